@@ -1,0 +1,3 @@
+//! The native door.
+
+fn main() {}
