@@ -1,3 +1,5 @@
 //! Fukayomi (深読み, "deep reading"): a shogi engine whose thinking can be seen.
+#![allow(long_running_const_eval)]
 
+pub mod notation;
 pub mod shogi;

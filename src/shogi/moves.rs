@@ -11,10 +11,10 @@ use super::square::Square;
 /// The most legal moves that any position has.
 pub const MAX_LEGAL_MOVES: usize = 593;
 
-const FROM_SHIFT: u16 = 7;
+pub(super) const FROM_SHIFT: u16 = 7;
 const SQUARE_MASK: u16 = 0x7f;
-const PROMOTE: u16 = 1 << 14;
-const DROP: u16 = 1 << 15;
+pub(super) const PROMOTE: u16 = 1 << 14;
+pub(super) const DROP: u16 = 1 << 15;
 
 /// A move of a piece on the board or a drop from the hand.
 ///
@@ -74,14 +74,6 @@ impl Move {
             Some(bits) if valid => Some(Self(bits)),
             _ => None,
         }
-    }
-
-    /// The move with these bits, which a generator has just put together.
-    #[inline]
-    pub(crate) const fn from_bits_unchecked(bits: u16) -> Self {
-        debug_assert!(Self::from_bits(bits).is_some());
-        // SAFETY: origin and destination of a generated move differ, and a drop has bit 15 set, so it is not zero.
-        Self(unsafe { NonZeroU16::new_unchecked(bits) })
     }
 
     /// Where the piece goes.
@@ -187,6 +179,22 @@ impl MoveList {
     pub fn as_mut_slice(&mut self) -> &mut [Move] {
         // SAFETY: the first `len` moves have been written.
         unsafe { std::slice::from_raw_parts_mut(self.moves.as_mut_ptr().cast::<Move>(), self.len) }
+    }
+
+    /// Where a generator writes its moves.
+    #[inline]
+    pub(super) const fn memory(&mut self) -> *mut u16 {
+        self.moves.as_mut_ptr().cast::<u16>()
+    }
+
+    /// Says that the first `len` moves have been written.
+    ///
+    /// # Safety
+    /// They must have been, and be moves.
+    #[inline]
+    pub(super) const unsafe fn set_len(&mut self, len: usize) {
+        debug_assert!(len <= MAX_LEGAL_MOVES);
+        self.len = len;
     }
 
     /// Keeps the moves for which the answer is yes, in order.

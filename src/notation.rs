@@ -1,0 +1,3 @@
+//! Text ↔ game, without I/O: every reader takes a string and says exactly what is wrong with a bad one.
+
+pub mod sfen;
