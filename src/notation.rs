@@ -1,3 +1,4 @@
 //! Text ↔ game, without I/O: every reader takes a string and says exactly what is wrong with a bad one.
 
 pub mod sfen;
+pub mod usi;
