@@ -1,5 +1,7 @@
 //! Fukayomi (深読み, "deep reading"): a shogi engine whose thinking can be seen.
 #![allow(long_running_const_eval)]
 
+pub mod eval;
 pub mod notation;
+pub mod search;
 pub mod shogi;

@@ -1,0 +1,33 @@
+//! Evaluations: what a position is worth without reading ahead.
+//!
+//! An [`Evaluator`] owns immutable weights. The changing part is a [`State`](Evaluator::State) that lives beside the
+//! position, follows each move and is copied back when the move is taken back. Values are points, pawn = 100, for the
+//! side to move.
+
+mod material;
+
+pub use material::{Material, PIECE_VALUES, material_balance, material_gain};
+
+use crate::shogi::{Color, Move, Position};
+
+/// A static evaluation.
+pub trait Evaluator: Clone + Send + Sync + 'static {
+    /// Sums that follow the position move by move; small and plain, so that a search can keep one per ply.
+    type State: Clone + Copy + Send;
+
+    /// The state of a position, from nothing.
+    fn state(&self, position: &Position) -> Self::State;
+
+    /// The state after a move: `position` is the one before it, and the move legal there.
+    fn after(&self, state: &Self::State, position: &Position, mv: Move) -> Self::State;
+
+    /// The value of a position whose state this is, for the side to move.
+    fn value(&self, state: &Self::State, position: &Position) -> i32;
+
+    /// The part of the value that comes from counting pieces (S3: M(p)), for the side to move.
+    fn material(&self, state: &Self::State, side: Color) -> i32;
+
+    /// How much a move changes the value through terms of one piece and one king alone, for the mover (S3: the
+    /// M_piece-king part of eq. 8). A king move counts only what it captures.
+    fn piece_king_gain(&self, state: &Self::State, position: &Position, mv: Move) -> i32;
+}

@@ -1,0 +1,124 @@
+//! The minds: searches that choose a move. They know the game and the evaluations, and nothing of where they live.
+//!
+//! A mind never prints, sleeps, reads a file or looks at a clock of its own: whoever runs it lends it a [`Watcher`]. It
+//! runs in slices and goes on where it stopped, so that a single-threaded worker can listen in between.
+
+mod limits;
+mod one_ply;
+pub mod params;
+mod report;
+mod score;
+
+pub use limits::{ClockLimits, Limits};
+pub use one_ply::OnePly;
+pub use report::{Bound, Line, PvMove, Report, RootMove, TreeReport};
+pub use score::{MATE, MATE_IN_MAX, MAX_PLY, Score, mate_in, mated_in};
+
+use crate::shogi::{Game, Move};
+use params::{ParamError, ParamInfo};
+
+/// What a mind may ask of whoever runs it.
+pub trait Watcher {
+    /// Milliseconds since the search began.
+    fn elapsed_ms(&mut self) -> u64;
+
+    /// Whether to stop for good, as soon as possible.
+    fn should_stop(&mut self) -> bool;
+
+    /// Takes news of the search.
+    fn report(&mut self, report: &Report);
+}
+
+/// How long one call of [`Search::run`] may go on: until the search is done, unless something here says earlier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Slice {
+    /// Pause once this many milliseconds have passed since the search began.
+    pub until_ms: Option<u64>,
+    /// Pause after about this many more nodes.
+    pub nodes: Option<u64>,
+}
+
+impl Slice {
+    /// Without a pause.
+    pub const WHOLE: Self = Self { until_ms: None, nodes: None };
+}
+
+/// Why [`Search::run`] came back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// The slice is over; call again to go on.
+    Paused,
+    /// The limits are reached or the answer is certain.
+    Finished,
+}
+
+/// What a mind would do now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// Play this.
+    Move(Move),
+    /// Declare an entering-king win.
+    Declare,
+    /// There is nothing left to play for, or no legal move.
+    Resign,
+}
+
+/// The choice of a mind, with what it expects in reply.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Decision {
+    /// What to do.
+    pub answer: Answer,
+    /// The expected reply, to think about while the opponent does.
+    pub ponder: Option<Move>,
+    /// The value of the position for the side to move.
+    pub score: Score,
+}
+
+/// A mind.
+///
+/// The same position, limits in nodes and parameters give the same decision, bit for bit, on every machine.
+pub trait Search: Send {
+    /// Sets up the search of a game's current position; nothing is searched yet.
+    fn begin(&mut self, game: &Game, limits: &Limits);
+
+    /// Searches for a slice of time.
+    fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Progress;
+
+    /// The best choice known so far; legal whenever there is a legal move.
+    fn decision(&self) -> Decision;
+
+    /// The expected move was played: the clock of [`Limits`] counts from now, which is `now_ms` of the watcher's time.
+    fn ponder_hit(&mut self, now_ms: u64);
+
+    /// Forgets everything learned from earlier positions.
+    fn new_game(&mut self);
+
+    /// The table of tunable parameters.
+    fn params(&self) -> &'static [ParamInfo];
+
+    /// A parameter's value as text.
+    fn param(&self, name: &str) -> Option<String>;
+
+    /// Sets a parameter.
+    ///
+    /// # Errors
+    /// If there is no such parameter or the value is not in its range; nothing changes then.
+    fn set_param(&mut self, name: &str, value: &str) -> Result<(), ParamError>;
+}
+
+/// The minds that can be chosen by name, the default first.
+pub const MINDS: [&str; 1] = ["one-ply"];
+
+/// A mind by its name.
+///
+/// ```
+/// assert!(fukayomi::search::mind("one-ply").is_some());
+/// assert!(fukayomi::search::mind("oracle").is_none());
+/// ```
+#[must_use]
+pub fn mind(name: &str) -> Option<Box<dyn Search>> {
+    match name {
+        "one-ply" => Some(Box::new(OnePly::default())),
+        _ => None,
+    }
+}

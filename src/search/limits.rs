@@ -1,0 +1,51 @@
+//! How far a search may go.
+
+use crate::shogi::Move;
+
+/// Time left on the clock, in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ClockLimits {
+    /// Main time of the side that thinks.
+    pub left_ms: u64,
+    /// For every move once the main time is used up.
+    pub byoyomi_ms: u64,
+    /// Added after every move.
+    pub increment_ms: u64,
+}
+
+/// Everything that can end a search; whatever is reached first does.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Positions searched.
+    pub nodes: Option<u64>,
+    /// Nominal depth in plies (for softmax search: expected depth).
+    pub depth: Option<u32>,
+    /// Exactly this much time.
+    pub movetime_ms: Option<u64>,
+    /// A clock to manage.
+    pub clock: Option<ClockLimits>,
+    /// Only look for a mate, for at most this long (`u64::MAX`: without limit).
+    pub mate_ms: Option<u64>,
+    /// Only these moves at the root; all if empty.
+    pub searchmoves: Vec<Move>,
+    /// How many best lines to find; 0 counts as 1.
+    pub multipv: usize,
+    /// Never end before being told to.
+    pub infinite: bool,
+    /// Think on the opponent's time: no clock until [`ponder_hit`](super::Search::ponder_hit).
+    pub ponder: bool,
+}
+
+impl Limits {
+    /// Only a number of nodes.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// Only a depth.
+    #[must_use]
+    pub fn depth(depth: u32) -> Self {
+        Self { depth: Some(depth), ..Self::default() }
+    }
+}
