@@ -5,8 +5,10 @@
 //! side to move.
 
 mod material;
+mod placement;
 
 pub use material::{Material, PIECE_VALUES, material_balance, material_gain};
+pub use placement::{Placement, PlacementState};
 
 use crate::shogi::{Color, Move, Position};
 

@@ -1,0 +1,256 @@
+//! Material plus where each piece stands relative to a king: the hand-made evaluation.
+//!
+//! The value is a sum over pieces of a table entry chosen by one king's square, the piece and its square, once for each
+//! king. Seen from White the board is turned round, so one table serves both sides, and the value of a position is exactly
+//! minus that of the turned one. A move changes two or three entries; a king move sums one side again.
+
+use std::sync::Arc;
+
+use super::Evaluator;
+use super::material::{material_balance, material_gain};
+use crate::shogi::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
+
+/// Entries of one king square: own and enemy pieces of 14 kinds on 81 squares.
+const ROW: usize = 2 * PieceKind::COUNT * 81;
+
+/// The worth of having the move.
+const TEMPO: i32 = 20;
+
+/// Sums beside a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PlacementState {
+    /// Black's pieces minus White's.
+    material: i32,
+    /// For each side, the sum of its king's entries, good for that side.
+    halves: [i32; 2],
+}
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub struct Placement {
+    table: Arc<[i16]>,
+}
+
+impl Default for Placement {
+    fn default() -> Self {
+        let mut table = vec![0; 81 * ROW];
+        for king in Square::all() {
+            for kind in PieceKind::ALL {
+                for sq in Square::all() {
+                    table[entry(king, true, kind, sq)] = own_piece(king, kind, sq);
+                    table[entry(king, false, kind, sq)] = enemy_piece(king, kind, sq);
+                }
+            }
+        }
+        Self { table: table.into() }
+    }
+}
+
+#[inline]
+fn entry(king: Square, own: bool, kind: PieceKind, sq: Square) -> usize {
+    king.index() * ROW + (usize::from(!own) * PieceKind::COUNT + kind.index()) * 81 + sq.index()
+}
+
+/// A square as this side sees it.
+#[inline]
+fn seen_by(color: Color, sq: Square) -> Square {
+    if color == Color::Black { sq } else { sq.rotate() }
+}
+
+fn distance(a: Square, b: Square) -> i32 {
+    i32::from(a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank())))
+}
+
+/// An own piece: generals near their king protect it, pieces that have advanced are worth more, and the king itself likes
+/// a corner of its camp.
+fn own_piece(king: Square, kind: PieceKind, sq: Square) -> i16 {
+    use PieceKind::{Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, Rook, Silver};
+    let (rank, near) = (i32::from(sq.rank()), distance(king, sq));
+    let guard = |full: i32| (full * (4 - near).max(0)) / 3;
+    let before_king = i32::from(sq.rank() < king.rank() && sq.file().abs_diff(king.file()) <= 1);
+    let value = match kind {
+        King => king_shelter(sq),
+        Pawn => [0, 0, 0, 28, 20, 12, 0, -4, -6, -6][rank as usize] + 14 * before_king * i32::from(near <= 2),
+        Lance => {
+            if rank == 9 {
+                10
+            } else {
+                -4 * i32::from(rank > 5)
+            }
+        }
+        Knight => [0, 0, 0, 10, 26, 30, 12, 14, -6, 0][rank as usize],
+        Silver => guard(36) + [0, -10, 6, 22, 26, 28, 18, 8, 4, -12][rank as usize],
+        Gold => guard(46) + [0, -16, -4, 6, 6, 2, 4, 6, 8, -4][rank as usize],
+        Bishop => 6 * i32::from((3..=7).contains(&rank)),
+        Rook => 12 * i32::from(rank == 8) + 40 * i32::from(rank <= 3),
+        Horse => guard(40) + 20,
+        Dragon => 30 * i32::from(rank <= 4),
+        _ => guard(30),
+    };
+    value as i16
+}
+
+/// An enemy piece near our king is a threat, the more so when it stands beside or above it.
+fn enemy_piece(king: Square, kind: PieceKind, sq: Square) -> i16 {
+    use PieceKind::{Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, Rook, Silver};
+    let full = match kind {
+        Pawn => 18,
+        Lance => 20,
+        Knight => 42,
+        Silver => 62,
+        Gold => 66,
+        Bishop => 40,
+        Rook => 56,
+        Horse => 90,
+        Dragon => 110,
+        King => 0,
+        _ => 80,
+    };
+    let files = i32::from(sq.file().abs_diff(king.file()));
+    let ranks = i32::from(sq.rank()) - i32::from(king.rank());
+    // A piece one step ahead of the king presses hardest; one behind it less.
+    let reach = files.max(if ranks > 0 { ranks + 1 } else { -ranks });
+    let share = [100, 100, 72, 44, 24, 12, 4, 0, 0, 0, 0][reach as usize];
+    let lined_up = matches!(kind, Rook | Dragon | Lance) && files == 0 || matches!(kind, Rook | Dragon) && ranks == 0;
+    (-(full * share / 100) - 14 * i32::from(lined_up)) as i16
+}
+
+fn king_shelter(sq: Square) -> i32 {
+    let edge = i32::from(sq.file()).min(10 - i32::from(sq.file()));
+    let by_file = [0, 16, 44, 36, 10, -14][edge as usize];
+    let by_rank = [0, -20, -40, -70, -120, -140, -130, -90, -10, 0][sq.rank() as usize];
+    by_file + by_rank
+}
+
+impl Placement {
+    #[inline]
+    fn piece_entry(&self, side: Color, king: Square, piece: Piece, sq: Square) -> i32 {
+        let index = entry(seen_by(side, king), piece.color() == side, piece.kind(), seen_by(side, sq));
+        i32::from(self.table[index])
+    }
+
+    /// The sum of one king's entries over the pieces on these squares.
+    fn half(&self, position: &Position, side: Color, king: Square, squares: Bitboard) -> i32 {
+        let mut sum = 0;
+        squares.for_each(|sq| {
+            if let Some(piece) = position.piece_on(sq) {
+                sum += self.piece_entry(side, king, piece, sq);
+            }
+        });
+        sum
+    }
+
+    /// How a move that is not the king's changes one half.
+    #[inline]
+    fn half_change(&self, position: &Position, side: Color, king: Square, mv: Move) -> i32 {
+        let us = position.side_to_move();
+        let placed = Piece::new(us, position.kind_after(mv));
+        let mut change = self.piece_entry(side, king, placed, mv.to());
+        if let Some(from) = mv.from() {
+            change -= self.piece_entry(side, king, Piece::new(us, position.moved_kind(mv)), from);
+        }
+        if let Some(captured) = position.piece_on(mv.to()) {
+            change -= self.piece_entry(side, king, captured, mv.to());
+        }
+        change
+    }
+}
+
+impl Evaluator for Placement {
+    type State = PlacementState;
+
+    fn state(&self, position: &Position) -> PlacementState {
+        let half = |side| position.king(side).map_or(0, |king| self.half(position, side, king, position.occupied()));
+        PlacementState { material: material_balance(position), halves: [half(Color::Black), half(Color::White)] }
+    }
+
+    #[inline]
+    fn after(&self, state: &PlacementState, position: &Position, mv: Move) -> PlacementState {
+        let us = position.side_to_move();
+        let gain = material_gain(position, mv);
+        let mut next = *state;
+        next.material += if us == Color::Black { gain } else { -gain };
+        let moves_king = !mv.is_drop() && position.moved_kind(mv) == PieceKind::King;
+        for side in Color::ALL {
+            let Some(king) = position.king(side) else { continue };
+            if moves_king && side == us {
+                let still = position.occupied().without(Bitboard::of(king) | Bitboard::of(mv.to()));
+                let king_itself = self.piece_entry(us, mv.to(), Piece::new(us, PieceKind::King), mv.to());
+                next.halves[us.index()] = self.half(position, us, mv.to(), still) + king_itself;
+            } else {
+                next.halves[side.index()] += self.half_change(position, side, king, mv);
+            }
+        }
+        next
+    }
+
+    #[inline]
+    fn value(&self, state: &PlacementState, position: &Position) -> i32 {
+        let black = state.material + state.halves[0] - state.halves[1];
+        TEMPO + if position.side_to_move() == Color::Black { black } else { -black }
+    }
+
+    #[inline]
+    fn material(&self, state: &PlacementState, side: Color) -> i32 {
+        if side == Color::Black { state.material } else { -state.material }
+    }
+
+    #[inline]
+    fn piece_king_gain(&self, _: &PlacementState, position: &Position, mv: Move) -> i32 {
+        let us = position.side_to_move();
+        let gain = material_gain(position, mv);
+        let (Some(own_king), Some(enemy_king)) = (position.king(us), position.king(!us)) else { return gain };
+        if !mv.is_drop() && position.moved_kind(mv) == PieceKind::King {
+            let captured = position.piece_on(mv.to()).map_or(0, |piece| {
+                self.piece_entry(!us, enemy_king, piece, mv.to()) - self.piece_entry(us, own_king, piece, mv.to())
+            });
+            return gain + captured;
+        }
+        gain + self.half_change(position, us, own_king, mv) - self.half_change(position, !us, enemy_king, mv)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::sfen;
+    use crate::shogi::{MoveList, Setup};
+
+    fn turned(position: &Position) -> Position {
+        let mut setup = Setup::empty();
+        for sq in Square::all() {
+            setup.board[sq.rotate().index()] =
+                position.piece_on(sq).map(|piece| Piece::new(!piece.color(), piece.kind()));
+        }
+        setup.hands = [position.hand(Color::White), position.hand(Color::Black)];
+        setup.side_to_move = !position.side_to_move();
+        setup.position().unwrap()
+    }
+
+    #[test]
+    fn following_moves_equals_starting_from_nothing_and_turning_the_board_changes_nothing() {
+        let evaluator = Placement::default();
+        let mut seed = 3_u64;
+        for start in [sfen::STARTPOS, "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"] {
+            for _ in 0..30 {
+                let mut position = sfen::parse(start).unwrap();
+                let mut state = evaluator.state(&position);
+                for _ in 0..150 {
+                    let mut list = MoveList::new();
+                    position.legal_moves(&mut list);
+                    if list.is_empty() {
+                        break;
+                    }
+                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    let mv = list[(seed >> 33) as usize % list.len()];
+                    state = evaluator.after(&state, &position, mv);
+                    position.apply(mv);
+                    assert_eq!(state, evaluator.state(&position), "{mv} {position:?}");
+                    let other = turned(&position);
+                    let value = evaluator.value(&state, &position);
+                    assert_eq!(value, evaluator.value(&evaluator.state(&other), &other));
+                }
+            }
+        }
+    }
+}
