@@ -29,7 +29,7 @@ pub(super) static PIECES: [[u64; 81]; Piece::INDEX_COUNT] = {
 };
 
 /// Present in the key when White is to move.
-pub(super) const WHITE_TO_MOVE: u64 = split_mix(0x7368_6f67_69);
+pub(super) const WHITE_TO_MOVE: u64 = split_mix(0x0073_686f_6769);
 
 /// Scatters both hands over 64 bits; different hands never give the same number.
 #[inline]

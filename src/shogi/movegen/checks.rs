@@ -113,7 +113,7 @@ impl<'p, S: Side, const USELESS: bool> Checks<'p, S, USELESS> {
             }
             let mut targets = self.info.squares(kind) & free;
             if kind == PieceKind::Pawn {
-                targets = targets & self.position.pieces(S::US, PieceKind::Pawn).empty_files();
+                targets &= self.position.pieces(S::US, PieceKind::Pawn).empty_files();
                 debug_assert!(targets.without(pawn_attacks(S::THEM, self.enemy_king)).is_empty());
                 targets = targets.into_iter().filter(|&to| !self.position.is_pawn_drop_mate(to)).collect();
             }
