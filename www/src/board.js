@@ -24,7 +24,7 @@ export function drawBoard(sfen) {
     svg.append(text('mark', String(9 - index), (index + 0.5) * CELL, -3));
     svg.append(text('mark', RANK_NAMES[index], 93, (index + 0.5) * CELL));
   }
-  sfen.split(' ')[0].split('/').forEach((row, rank) => {
+  fields(sfen)[0].split('/').forEach((row, rank) => {
     let file = 0;
     for (const [, empty, piece] of row.matchAll(/(\d)|(\+?[a-z])/gi)) {
       if (piece) svg.append(drawPiece(piece, (file + 0.5) * CELL, (rank + 0.5) * CELL));
@@ -41,11 +41,14 @@ export function drawBoard(sfen) {
  */
 export function handText(sfen, side) {
   const held = [];
-  for (const [, count, piece] of (sfen.split(' ')[2] ?? '').matchAll(/(\d*)([a-z])/gi)) {
+  for (const [, count, piece] of fields(sfen)[2].matchAll(/(\d*)([a-z])/gi)) {
     if ((piece === piece.toUpperCase()) === (side === 'black')) held.push(PIECE_NAMES[piece.toUpperCase()] + count);
   }
   return held.join(' ');
 }
+
+/** @param {string} sfen */
+const fields = (sfen) => sfen.trim().split(/\s+/);
 
 /**
  * @param {string} piece

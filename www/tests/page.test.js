@@ -60,6 +60,7 @@ for (const [name, size] of Object.entries(SIZES)) {
         assert.equal(await page.evaluate(() => crossOriginIsolated), false);
         assert.match(await page.locator('#status').innerText(), /^Fukayomi \d+\.\d+\.\d+ · SIMD build$/);
         assert.equal(await page.locator('#board .piece').count(), 40);
+        await page.getByText('719,731').waitFor();
         const { scrolled, seen } = await page.evaluate(() => ({
           scrolled: document.documentElement.scrollWidth,
           seen: window.innerWidth,
@@ -69,6 +70,26 @@ for (const [name, size] of Object.entries(SIZES)) {
       }));
   });
 }
+
+test('a position can be asked about, and what is none is told apart', () =>
+  withPage({ ...SIZES.desktop, locale: 'en-GB' }, async (page) => {
+    const box = page.getByLabel('Position (SFEN)');
+    await box.fill('4k4/9/4P4/9/9/9/9/9/4K4 b G 1');
+    await box.press('Enter');
+    await page.getByText(/Legal moves \(\d\d\)/).waitFor();
+    assert.match(await page.locator('#moves').innerText(), /G\*5b/);
+    assert.equal(await page.locator('#board .piece').count(), 3);
+    assert.equal(await page.locator('#black-hand').innerText(), '☗ Black holds: 金');
+
+    await box.fill('4k4/9/9/9/9/9/9/9/4K4 b X 1');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('alert').getByText('SFEN').waitFor();
+    assert.equal(await page.locator('#board .piece').count(), 3, 'the last position stays');
+
+    await page.getByRole('button', { name: 'Start position' }).click();
+    await page.getByText('Legal moves (30)').waitFor();
+    assert.equal(await page.getByRole('alert').innerText(), '');
+  }));
 
 test('the page speaks Japanese to a Japanese browser and has a dark dress', () =>
   withPage({ ...SIZES.phone, locale: 'ja-JP', colorScheme: 'dark' }, async (page) => {

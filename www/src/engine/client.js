@@ -30,6 +30,23 @@ export class EngineClient {
   }
 
   /**
+   * The legal moves of a position in USI notation; rejected with the engine's reason if it is none.
+   * @param {string} sfen
+   */
+  legalMoves(sfen) {
+    return this.#call('legalMoves', sfen);
+  }
+
+  /**
+   * The number of move sequences of a length, and the time it took to count them.
+   * @param {string} sfen
+   * @param {number} depth
+   */
+  perft(sfen, depth) {
+    return this.#call('perft', sfen, depth);
+  }
+
+  /**
    * @template {keyof Methods} M
    * @param {M} method
    * @param {Parameters<Methods[M]>} args

@@ -14,6 +14,19 @@ const methods = {
     await engine.default();
     return { version: engine.version(), simd };
   },
+
+  /** @param {string} sfen */
+  legalMoves: (sfen) => engine.legalMoves(sfen),
+
+  /**
+   * @param {string} sfen
+   * @param {number} depth
+   */
+  perft(sfen, depth) {
+    const start = performance.now();
+    const count = engine.perft(sfen, depth);
+    return { count, seconds: (performance.now() - start) / 1000 };
+  },
 };
 
 /** @typedef {typeof methods} Methods */
