@@ -5,3 +5,6 @@ pub mod eval;
 pub mod notation;
 pub mod search;
 pub mod shogi;
+
+#[cfg(target_arch = "wasm32")]
+mod wasm;

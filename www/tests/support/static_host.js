@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+
+/** @type {Record<string, string>} */
+const MEDIA_TYPES = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+
+/**
+ * The plainest static host there is: serves `folder` under `/prefix/`, without special headers.
+ * @param {string} folder
+ * @param {string} prefix
+ */
+export async function startStaticHost(folder, prefix) {
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    try {
+      if (!path.startsWith(prefix)) throw new Error('outside the page');
+      const name = normalize(path.slice(prefix.length)) || 'index.html';
+      const body = await readFile(join(folder, name === '.' ? 'index.html' : name));
+      response.writeHead(200, { 'Content-Type': MEDIA_TYPES[extname(name)] ?? 'text/html' }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { address: `http://127.0.0.1:${port}${prefix}`, stop: () => server.close() };
+}

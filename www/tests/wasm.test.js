@@ -1,0 +1,47 @@
+// The two builds of the engine, run in Node.js through the bindings that the page uses.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const START = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1';
+const MATSURI = 'l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1';
+const MOST_MOVES = 'R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1';
+
+for (const [name, module, wasm] of [
+  ['scalar', 'fukayomi', 'fukayomi/fukayomi_bg.wasm'],
+  ['SIMD', 'fukayomi/simd', 'fukayomi/fukayomi_simd_bg.wasm'],
+]) {
+  const engine = await import(module);
+  await engine.default({ module_or_path: await readFile(fileURLToPath(import.meta.resolve(wasm))) });
+
+  describe(`the ${name} build`, () => {
+    test('tells its version', () => {
+      assert.match(engine.version(), /^\d+\.\d+\.\d+$/);
+    });
+
+    test('counts move sequences exactly', () => {
+      assert.equal(engine.perft(START, 0), 1n);
+      assert.equal(engine.perft(START, 4), 719_731n);
+      assert.equal(engine.perft(MATSURI, 3), 4_809_015n);
+      assert.equal(engine.perft(MOST_MOVES, 2), 105_677n);
+    });
+
+    test('lists the legal moves in USI notation', () => {
+      const moves = engine.legalMoves(START);
+      assert.equal(moves.length, 30);
+      assert.ok(moves.includes('7g7f'));
+      assert.equal(engine.legalMoves(MOST_MOVES).length, 593);
+    });
+
+    test('answers what is no position with an Error, and goes on', () => {
+      for (const bad of ['', 'startpos', '9/9/9/9/9/9/9/9/9 b - 1', START.replace('b', 'x'), '\0', '飛', '9'.repeat(1e6)]) {
+        assert.throws(() => engine.legalMoves(bad), { name: 'Error', message: /./ }, bad.slice(0, 80));
+        assert.throws(() => engine.perft(bad, 1), { name: 'Error', message: /./ }, bad.slice(0, 80));
+      }
+      assert.throws(() => engine.perft(START, 4_000_000_000), { name: 'Error', message: /depth/ });
+      assert.equal(engine.perft(START, 1), 30n);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+//! `cargo xtask test`: everything that must hold before a change is merged, quickest first.
+
+use std::path::Path;
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::steps::Steps;
+use crate::tools::{self, WASM_TARGET};
+use crate::wasm::{self, Build};
+use crate::{browser, page, root};
+
+#[derive(Args)]
+pub struct Options {
+    /// Leave out the page tests, which need a browser
+    #[arg(long)]
+    quick: bool,
+}
+
+pub fn run(options: &Options) -> Result<()> {
+    let root = &root();
+    let mut steps = Steps::default();
+    steps.add("tools", || {
+        tools::need_lint_tools(root)?;
+        tools::need_wasm_target(root)?;
+        tools::need_node(root)
+    });
+    steps.add("formatting", || cargo(root, &["fmt", "--all", "--check"]));
+    steps.add("lints", || cargo(root, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]));
+    steps.add("lints (wasm)", || cargo(root, &["clippy", "--lib", "--target", WASM_TARGET, "--", "-D", "warnings"]));
+    steps.add("documentation", || {
+        tools::run(tools::cargo(root).args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
+    });
+    steps.add("Rust tests", || cargo(root, &["test", "--package", "fukayomi"]));
+    // In the profile that xtask itself was built with, so that its large dependencies are compiled once.
+    steps.add("xtask tests", || cargo(root, &["test", "--package", "xtask", "--profile", "dev"]));
+    steps.add("wasm build (scalar)", || Build::Scalar.run(root));
+    steps.add("wasm build (SIMD)", || Build::Simd.run(root));
+    steps.add("wasm size", || wasm::check_sizes(root));
+    steps.add("page packages", || page::install_packages(root));
+    steps.add("wasm tests", || page::test_wasm(root));
+    steps.add("page types", || page::check_types(root));
+    steps.add("page build", || page::build(root));
+    if !options.quick {
+        steps.add("page tests", || page::test_page(root, &browser::need_chromium(root)?));
+    }
+    steps.run_with_summary()
+}
+
+fn cargo(root: &Path, arguments: &[&str]) -> Result<()> {
+    tools::run(tools::cargo(root).args(arguments))
+}

@@ -1,0 +1,117 @@
+//! The programs we call, and what to say or install when one is missing.
+
+use std::ffi::OsStr;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// The compilation target of the browser build.
+pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
+
+/// A command that runs in `folder`.
+pub fn command(program: impl AsRef<OsStr>, folder: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(folder);
+    command
+}
+
+/// The cargo that started us, so that a `+toolchain` choice is kept.
+pub fn cargo(folder: &Path) -> Command {
+    command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), folder)
+}
+
+/// npm, which on Windows is a script that must be named in full.
+pub fn npm(folder: &Path) -> Command {
+    command(if cfg!(windows) { "npm.cmd" } else { "npm" }, folder)
+}
+
+/// Runs the command with its output shown; anything but success is an error that repeats the command.
+pub fn run(command: &mut Command) -> Result<()> {
+    let line = command_line(command);
+    let status = command.status().with_context(|| format!("cannot start `{line}`"))?;
+    if !status.success() {
+        bail!("`{line}` ended with {status}");
+    }
+    Ok(())
+}
+
+/// What the command prints, without surrounding space; `None` when it can't be started or fails.
+pub fn output(command: &mut Command) -> Option<String> {
+    let output = command.stderr(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+fn command_line(command: &Command) -> String {
+    // Without its folder, which would make the line hard to read.
+    let program = Path::new(command.get_program()).file_stem().unwrap_or_default();
+    let words: Vec<_> = std::iter::once(program).chain(command.get_args()).collect();
+    words.join(OsStr::new(" ")).to_string_lossy().into_owned()
+}
+
+/// Makes sure that the wasm target of the active toolchain is there, through rustup when it is missing.
+pub fn need_wasm_target(root: &Path) -> Result<()> {
+    let libraries = output(command("rustc", root).args(["--print", "target-libdir", "--target", WASM_TARGET]));
+    if libraries.is_some_and(|folder| Path::new(&folder).is_dir()) {
+        return Ok(());
+    }
+    rustup(root, &["target", "add", WASM_TARGET])
+        .with_context(|| format!("Rust's {WASM_TARGET} target is missing and could not be added"))
+}
+
+/// Makes sure that `cargo fmt` and `cargo clippy` are there, through rustup when they are missing.
+pub fn need_lint_tools(root: &Path) -> Result<()> {
+    for (subcommand, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        if output(cargo(root).args([subcommand, "--version"])).is_none() {
+            rustup(root, &["component", "add", component])
+                .with_context(|| format!("`cargo {subcommand}` is missing and could not be added"))?;
+        }
+    }
+    Ok(())
+}
+
+fn rustup(root: &Path, arguments: &[&str]) -> Result<()> {
+    if output(command("rustup", root).arg("--version")).is_none() {
+        bail!(
+            "rustup is not installed; get it from https://rustup.rs, or let your system's package manager provide it"
+        );
+    }
+    run(command("rustup", root).args(arguments))
+}
+
+/// Makes sure that Node.js and npm are there and new enough for the page's build tools.
+pub fn need_node(root: &Path) -> Result<()> {
+    const WANTED: &str = "the page needs Node.js 20.19 or newer of 20.x, or 22.12 or newer (https://nodejs.org)";
+    let Some(version) = output(command("node", root).arg("--version")) else {
+        bail!("Node.js is not installed; {WANTED}");
+    };
+    if !node_is_new_enough(&version) {
+        bail!("Node.js {version} does not do; {WANTED}");
+    }
+    if output(npm(root).arg("--version")).is_none() {
+        bail!("npm is not installed; it usually comes with Node.js (https://nodejs.org)");
+    }
+    Ok(())
+}
+
+/// Whether a `v20.19.1`-like version is one that Vite supports.
+fn node_is_new_enough(version: &str) -> bool {
+    let mut numbers = version.trim_start_matches('v').split('.').map_while(|part| part.parse::<u32>().ok());
+    let (major, minor) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
+    matches!((major, minor), (20, 19..) | (22, 12..) | (23.., _))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn node_versions_are_judged_by_major_and_minor() {
+        for good in ["v20.19.0", "v20.20.2", "v22.12.0", "v24.0.0", "v100.1.1"] {
+            assert!(node_is_new_enough(good), "{good}");
+        }
+        for bad in ["v18.20.0", "v20.18.9", "v21.7.0", "v22.11.0", "", "v", "vX.1"] {
+            assert!(!node_is_new_enough(bad), "{bad}");
+        }
+    }
+}
