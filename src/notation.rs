@@ -1,5 +1,6 @@
 //! Text ↔ game, without I/O: every reader takes a string and says exactly what is wrong with a bad one.
 
+pub mod csa;
 pub mod japanese;
 pub mod record;
 pub mod sfen;
