@@ -2,6 +2,7 @@
 
 pub mod csa;
 pub mod japanese;
+pub mod kif;
 pub mod record;
 pub mod sfen;
 pub mod usi;
