@@ -4,6 +4,7 @@
 //! [`Ending::foul`].
 
 mod error;
+mod outcome;
 mod replay;
 
 pub use error::RecordErrorKind;

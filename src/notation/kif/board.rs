@@ -194,7 +194,7 @@ fn write_hand(text: &mut String, side: &str, hand: Hand) {
         if count >= 10 {
             text.push('十');
         }
-        if count != 1 && count % 10 != 0 {
+        if !matches!(count, 1 | 10) {
             text.push(rank_kanji((count % 10) as u8));
         }
         text.push('\u{3000}');
