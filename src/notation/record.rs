@@ -6,10 +6,12 @@
 mod error;
 mod outcome;
 mod replay;
+mod text;
 
 pub use error::RecordErrorKind;
 pub(super) use error::{Fault, excerpt, expected};
 pub(super) use replay::Replay;
+pub(super) use text::{numbered_lines, push_line};
 
 use std::time::Duration;
 

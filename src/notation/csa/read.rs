@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::start::Start;
 use super::{CsaError, SPECIAL_MOVES, kind_of, square_of};
-use crate::notation::record::{Fault, Note, Record, RecordErrorKind, Replay, expected};
+use crate::notation::record::{Fault, Note, Record, RecordErrorKind, Replay, expected, numbered_lines};
 use crate::shogi::{Color, Move};
 
 /// Reads the first game of a text.
@@ -31,11 +31,6 @@ pub fn read_all(text: &str) -> Result<Vec<Record>, CsaError> {
             return Ok(records);
         }
     }
-}
-
-fn numbered_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    text.lines().enumerate().map(|(index, line)| (index + 1, line.trim_end_matches('\r')))
 }
 
 /// Reads up to the next separator; `None` if there is nothing, and whether a separator was found.
@@ -214,7 +209,7 @@ fn move_of(replay: &Replay, color: Color, text: &str) -> Result<Move, RecordErro
 fn time_of(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let is_number = |digits: &str, most| digits.len() <= most && digits.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || !is_number(whole, 9) || !is_number(fraction, 3) {
+    if whole.is_empty() || !is_number(whole, 8) || !is_number(fraction, 3) {
         return None;
     }
     let millis = fraction.bytes().chain(*b"000").take(3).fold(0, |sum, byte| sum * 10 + u64::from(byte - b'0'));

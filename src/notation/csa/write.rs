@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::start::write_start;
 use super::{kind_code, sign, special_move};
-use crate::notation::record::{EndKind, Note, Record, RecordMove, csa_header};
+use crate::notation::record::{EndKind, Note, Record, RecordMove, csa_header, push_line};
 use crate::shogi::{Color, Position, Square};
 
 /// Writes a game as CSA V2.2, or V3.0 if times have fractions of a second.
@@ -19,15 +19,15 @@ pub fn write(record: &Record) -> String {
     text.push_str(if is_fine { "'CSA encoding=UTF-8\nV3.0\n" } else { "V2.2\n" });
     for (color, name) in Color::ALL.into_iter().zip(&record.players) {
         if let Some(name) = name {
-            line(&mut text, &["N", if color == Color::Black { "+" } else { "-" }, name]);
+            push_line(&mut text, &["N", if color == Color::Black { "+" } else { "-" }, name]);
         }
     }
     for (key, value) in &record.headers {
         let key = csa_header(key);
         if key.is_ascii() && !key.contains(':') {
-            line(&mut text, &["$", key, ":", value]);
+            push_line(&mut text, &["$", key, ":", value]);
         } else {
-            line(&mut text, &["'", key, "：", value]);
+            push_line(&mut text, &["'", key, "：", value]);
         }
     }
     write_start(&mut text, &record.start);
@@ -45,19 +45,11 @@ pub fn write(record: &Record) -> String {
             write_move(&mut text, &position, foul);
             kind = EndKind::IllegalAction(mover);
         }
-        line(&mut text, &["%", special_move(kind, mover)]);
+        push_line(&mut text, &["%", special_move(kind, mover)]);
         write_time(&mut text, ending.time);
         write_notes(&mut text, &ending.notes);
     }
     text
-}
-
-/// A line of these parts; line breaks inside them would begin a new statement.
-fn line(text: &mut String, parts: &[&str]) {
-    for part in parts {
-        text.extend(part.chars().map(|c| if matches!(c, '\n' | '\r') { ' ' } else { c }));
-    }
-    text.push('\n');
 }
 
 fn write_move(text: &mut String, position: &Position, played: &RecordMove) {
@@ -91,7 +83,7 @@ fn write_notes(text: &mut String, notes: &[Note]) {
             Note::Bookmark(body) => ("'&", body),
         };
         for part in body.split('\n') {
-            line(text, &[mark, part]);
+            push_line(text, &[mark, part]);
         }
     }
 }

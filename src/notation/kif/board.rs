@@ -18,8 +18,6 @@ pub(super) struct Start {
     played: u32,
 }
 
-const MANY_MOVES: u32 = 1_000_000;
-
 impl Start {
     pub fn is_untouched(&self) -> bool {
         self.handicap.is_none() && !self.is_other && self.board.is_none()
@@ -47,7 +45,6 @@ impl Start {
         let end = text.find(|c: char| c.is_whitespace() || c == '\u{3000}').unwrap_or(text.len());
         self.played = number(&text[..end])
             .and_then(|played| u32::try_from(played).ok())
-            .filter(|&played| played < MANY_MOVES)
             .ok_or_else(|| expected("手数", "a number of moves", text))?;
         Ok(())
     }

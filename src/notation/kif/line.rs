@@ -97,6 +97,9 @@ pub(super) fn number(text: &str) -> Option<usize> {
     (!text.is_empty()).then_some(value)
 }
 
+/// No move takes three years.
+const MOST_SECONDS: u64 = 99_999_999;
+
 /// The time at the end of a move line, `( 0:16/00:00:16)` with the move's own time first, and the `+` of a fork.
 /// `None` if there is something else.
 pub(super) fn take_time(text: &str) -> Option<Option<Duration>> {
@@ -116,5 +119,5 @@ pub(super) fn take_time(text: &str) -> Option<Option<Duration>> {
             return None;
         }
     }
-    Some(Some(Duration::from_secs(seconds)))
+    (seconds <= MOST_SECONDS).then_some(Some(Duration::from_secs(seconds)))
 }

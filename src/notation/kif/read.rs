@@ -4,7 +4,9 @@ use super::board::Start;
 use super::line::{LineKind, number, take_time, trim};
 use super::{ENDINGS, FOUL_WIN, KifError};
 use crate::notation::japanese::Name;
-use crate::notation::record::{EndKind, Fault, Note, Record, RecordErrorKind, Replay, Variation, expected};
+use crate::notation::record::{
+    EndKind, Fault, Note, Record, RecordErrorKind, Replay, Variation, expected, numbered_lines,
+};
 use crate::shogi::{Color, Move, Square};
 
 /// Reads a game with its variations.
@@ -12,12 +14,11 @@ use crate::shogi::{Color, Move, Square};
 /// # Errors
 /// If there is no game, or at the first line that is not KIF or not legal.
 pub fn read(text: &str) -> Result<Record, KifError> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reader = Reader::default();
     let mut last_line = 1;
-    for (index, line) in text.lines().enumerate() {
-        last_line = index + 1;
-        reader.line(last_line, line)?;
+    for (line, text) in numbered_lines(text) {
+        last_line = line;
+        reader.line(line, text)?;
     }
     Ok(reader.finish(last_line)?)
 }
@@ -203,7 +204,10 @@ impl Play {
             .into_iter()
             .find_map(|(word, color)| has(word).then_some(color));
         let kind = match side {
-            Some(side) if has("反則") => Some(EndKind::IllegalAction(if has("負け") { side } else { !side })),
+            Some(side) if has("反則") => {
+                let loser = if has("負け") { side } else { !side };
+                Some(if loser == mover { EndKind::IllegalMove } else { EndKind::IllegalAction(loser) })
+            }
             _ if has("時間切れ") => Some(EndKind::TimeUp),
             _ if has("入玉勝ち") => Some(EndKind::Declaration),
             Some(side) if has("勝ち") && side != mover => Some(EndKind::Resignation),

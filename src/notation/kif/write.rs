@@ -7,7 +7,7 @@ use super::board::{handicap_of, write_board};
 use super::line::LineKind;
 use super::{ENDINGS, FOUL_WIN};
 use crate::notation::japanese::words::{kind_name, push_square};
-use crate::notation::record::{EndKind, Line, Note, Record, RecordMove, kif_header};
+use crate::notation::record::{EndKind, Line, Note, Record, RecordMove, kif_header, push_line};
 use crate::shogi::{Color, Handicap, Move, Position, Undo};
 
 /// Writes a game with its variations as KIF.
@@ -26,7 +26,7 @@ pub fn write(record: &Record) -> String {
     text.push('\n');
     for (side, name) in sides.into_iter().zip(&record.players) {
         if let Some(name) = name {
-            line(&mut text, &[side, "：", name]);
+            push_line(&mut text, &[side, "：", name]);
         }
     }
     for (key, value) in &record.headers {
@@ -64,21 +64,14 @@ fn forks(record: &Record) -> Vec<Vec<bool>> {
     forks
 }
 
-/// A line of these parts; line breaks inside them would begin a new one.
-fn line(text: &mut String, parts: &[&str]) {
-    for part in parts {
-        text.extend(part.chars().map(|c| if matches!(c, '\n' | '\r') { ' ' } else { c }));
-    }
-    text.push('\n');
-}
-
 fn write_header(text: &mut String, key: &str, value: &str) {
     let reserved = ["先手", "後手", "下手", "上手", "手合割", "手番"];
+    let is_hand = ["の持駒", "の持ち駒"].iter().any(|suffix| key.ends_with(suffix));
     let is_header = matches!(LineKind::of(&format!("{key}：")), LineKind::Header(read, "") if read == key);
-    if is_header && !key.ends_with("駒") && !reserved.contains(&key) {
-        line(text, &[key, "：", value]);
+    if is_header && !is_hand && !reserved.contains(&key) {
+        push_line(text, &[key, "：", value]);
     } else {
-        line(text, &["#", key, "：", value]);
+        push_line(text, &["#", key, "：", value]);
     }
 }
 
@@ -170,7 +163,7 @@ impl Writer {
                 Note::Bookmark(body) => ("&", body),
             };
             for part in body.split('\n') {
-                line(&mut self.text, &[mark, part]);
+                push_line(&mut self.text, &[mark, part]);
             }
         }
     }
