@@ -14,6 +14,7 @@ pub use write::write;
 use std::fmt;
 
 use super::record::{EndKind, Fault, RecordErrorKind};
+use crate::shogi::Color;
 
 /// What is wrong with a KIF record, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +37,20 @@ impl From<Fault> for KifError {
     fn from(fault: Fault) -> Self {
         Self { line: fault.line, kind: fault.kind }
     }
+}
+
+/// The side by the words that people call it.
+fn side_of(word: &str) -> Option<Color> {
+    match word {
+        "先手" | "下手" => Some(Color::Black),
+        "後手" | "上手" => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// Whose pieces in hand a header tells.
+fn hand_of(key: &str) -> Option<Color> {
+    key.strip_suffix("の持駒").or_else(|| key.strip_suffix("の持ち駒")).and_then(side_of)
 }
 
 /// The words that end a game; the first of each kind is written. 反則勝ち depends on the side and is not among them.

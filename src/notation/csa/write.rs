@@ -10,7 +10,7 @@ use crate::shogi::{Color, Position, Square};
 
 /// Writes a game as CSA V2.2, or V3.0 if times have fractions of a second.
 ///
-/// Variations are not written: CSA has none. Facts whose KIF name has no CSA keyword become comments.
+/// Variations are not written: CSA has none. Facts keep their KIF name where CSA has no keyword for them.
 #[must_use]
 pub fn write(record: &Record) -> String {
     let mut text = String::new();
@@ -24,10 +24,10 @@ pub fn write(record: &Record) -> String {
     }
     for (key, value) in &record.headers {
         let key = csa_header(key);
-        if key.is_ascii() && !key.contains(':') {
-            push_line(&mut text, &["$", key, ":", value]);
-        } else {
+        if key.contains(':') {
             push_line(&mut text, &["'", key, "：", value]);
+        } else {
+            push_line(&mut text, &["$", key, ":", value]);
         }
     }
     write_start(&mut text, &record.start);

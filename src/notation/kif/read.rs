@@ -2,7 +2,7 @@
 
 use super::board::Start;
 use super::line::{LineKind, number, take_time, trim};
-use super::{ENDINGS, FOUL_WIN, KifError};
+use super::{ENDINGS, FOUL_WIN, KifError, hand_of, side_of};
 use crate::notation::japanese::Name;
 use crate::notation::record::{
     EndKind, Fault, Note, Record, RecordErrorKind, Replay, Variation, expected, numbered_lines,
@@ -76,10 +76,9 @@ impl Reader {
     }
 
     fn header(&mut self, key: &str, value: &str) -> Result<(), RecordErrorKind> {
-        let hand = key.strip_suffix("の持駒").or_else(|| key.strip_suffix("の持ち駒"));
         if let Some(color) = side_of(key) {
             self.players[color.index()] = Some(value.to_string()).filter(|name| !name.is_empty());
-        } else if let Some(color) = hand.and_then(side_of) {
+        } else if let Some(color) = hand_of(key) {
             self.start.set_hand(color, value)?;
         } else if key == "手合割" {
             self.start.set_handicap(value)?;
@@ -216,14 +215,6 @@ impl Play {
         let kind =
             kind.ok_or_else(|| Fault { line, kind: expected("まで", "how the last mover won, or a draw", text) })?;
         self.replay.end(line, kind, None)
-    }
-}
-
-fn side_of(word: &str) -> Option<Color> {
-    match word {
-        "先手" | "下手" => Some(Color::Black),
-        "後手" | "上手" => Some(Color::White),
-        _ => None,
     }
 }
 

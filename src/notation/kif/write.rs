@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::board::{handicap_of, write_board};
 use super::line::LineKind;
-use super::{ENDINGS, FOUL_WIN};
+use super::{ENDINGS, FOUL_WIN, hand_of, side_of};
 use crate::notation::japanese::words::{kind_name, push_square};
 use crate::notation::record::{EndKind, Line, Note, Record, RecordMove, kif_header, push_line};
 use crate::shogi::{Color, Handicap, Move, Position, Undo};
@@ -65,10 +65,9 @@ fn forks(record: &Record) -> Vec<Vec<bool>> {
 }
 
 fn write_header(text: &mut String, key: &str, value: &str) {
-    let reserved = ["先手", "後手", "下手", "上手", "手合割", "手番"];
-    let is_hand = ["の持駒", "の持ち駒"].iter().any(|suffix| key.ends_with(suffix));
+    let is_reserved = side_of(key).is_some() || hand_of(key).is_some() || matches!(key, "手合割" | "手番");
     let is_header = matches!(LineKind::of(&format!("{key}：")), LineKind::Header(read, "") if read == key);
-    if is_header && !is_hand && !reserved.contains(&key) {
+    if is_header && !is_reserved {
         push_line(text, &[key, "：", value]);
     } else {
         push_line(text, &["#", key, "：", value]);
