@@ -3,6 +3,9 @@
 //! A mind never prints, sleeps, reads a file or looks at a clock of its own: whoever runs it lends it a [`Watcher`]. It
 //! runs in slices and goes on where it stopped, so that a single-threaded worker can listen in between.
 
+pub mod alpha_beta;
+mod clock;
+pub mod depth;
 mod limits;
 mod one_ply;
 pub mod params;
@@ -14,6 +17,7 @@ pub use one_ply::OnePly;
 pub use report::{Bound, Line, PvMove, Report, RootMove, TreeReport};
 pub use score::{MATE, MATE_IN_MAX, MAX_PLY, Score, mate_in, mated_in};
 
+use crate::eval::Placement;
 use crate::shogi::{Game, Move};
 use params::{ParamError, ParamInfo};
 
@@ -107,7 +111,7 @@ pub trait Search: Send {
 }
 
 /// The minds that can be chosen by name, the default first.
-pub const MINDS: [&str; 1] = ["one-ply"];
+pub const MINDS: [&str; 2] = ["alpha-beta", "one-ply"];
 
 /// A mind by its name.
 ///
@@ -118,6 +122,7 @@ pub const MINDS: [&str; 1] = ["one-ply"];
 #[must_use]
 pub fn mind(name: &str) -> Option<Box<dyn Search>> {
     match name {
+        "alpha-beta" => Some(Box::new(alpha_beta::AlphaBeta::new(Placement::default()).ok()?)),
         "one-ply" => Some(Box::new(OnePly::default())),
         _ => None,
     }

@@ -1,0 +1,343 @@
+//! The first mind: full-width alpha-beta after Bonanza, with futility pruning for shogi (S3).
+//!
+//! Principal, cut and all nodes: a principal node has an open window and its value is exact; a cut node has one move
+//! that is good enough; at an all node no move is. Most of the tree is cut and all nodes with a null window.
+
+mod deepening;
+mod frame;
+mod futility;
+mod history;
+mod level;
+mod null_move;
+mod ordering;
+mod params;
+mod pvs;
+mod quiescence;
+mod root;
+mod table;
+mod trace;
+
+pub use futility::{Estimate, FutilityRule, Margins, MoveClass, PAWN_EXCHANGE, child_is_above};
+pub use params::AlphaBetaParams;
+pub use table::TableSizeError;
+pub use trace::{Audit, Reason, Trace, TraceNode};
+
+use deepening::Phase;
+use frame::{Frame, PvTable};
+use history::History;
+use root::Root;
+use table::Table;
+
+use crate::eval::Evaluator;
+use crate::shogi::{Declaration, Game, Position};
+
+use super::clock::TimePlan;
+use super::depth::LateMoveReductions;
+use super::params::{ParamError, ParamInfo};
+use super::score::{MATE_IN_MAX, MAX_PLY, Score};
+use super::{Answer, Decision, Limits, Progress, Search, Slice, Watcher};
+
+/// Nodes between two looks at the clock.
+const LOOK_INTERVAL: u64 = 256;
+
+/// The tree walker: everything that changes while a position is searched.
+pub struct Thinker<E: Evaluator> {
+    evaluator: E,
+    params: AlphaBetaParams,
+    table: Table,
+    history: History,
+    margins: Margins,
+    lmr: LateMoveReductions,
+    position: Position,
+    path: crate::shogi::History,
+    states: Vec<E::State>,
+    frames: Vec<Frame>,
+    pv: PvTable,
+    ply: usize,
+    returned: Score,
+    nodes: u64,
+    look_at: u64,
+    selective_depth: usize,
+    depth_limit: Option<u32>,
+    completed_depth: u32,
+    phase: Phase,
+    root: Root,
+    trace: Option<Trace>,
+    audit: Option<Audit>,
+}
+
+/// See the module.
+pub struct AlphaBeta<E: Evaluator> {
+    thinker: Thinker<E>,
+    limits: Limits,
+    plan: Option<TimePlan>,
+    pondering: bool,
+    finished: bool,
+    declares: bool,
+    best_changes: f32,
+    last_best: Option<crate::shogi::Move>,
+}
+
+impl<E: Evaluator> AlphaBeta<E> {
+    /// A mind with this evaluation and default parameters.
+    ///
+    /// # Errors
+    /// If the default hash table can't be had.
+    pub fn new(evaluator: E) -> Result<Self, TableSizeError> {
+        Self::with_params(evaluator, AlphaBetaParams::default())
+    }
+
+    /// A mind with these parameters.
+    ///
+    /// # Errors
+    /// If the hash table can't be had.
+    pub fn with_params(evaluator: E, params: AlphaBetaParams) -> Result<Self, TableSizeError> {
+        let start = Game::new(Position::startpos());
+        let state = evaluator.state(start.position());
+        let thinker = Thinker {
+            evaluator,
+            table: Table::new(params.hash_mb as usize)?,
+            history: History::default(),
+            margins: Margins::default(),
+            lmr: LateMoveReductions::new(params.lmr_base, params.lmr_slope),
+            params,
+            position: start.position().clone(),
+            path: start.history().clone(),
+            states: vec![state; MAX_PLY + 2],
+            frames: std::iter::repeat_with(Frame::default).take(MAX_PLY + 2).collect(),
+            pv: PvTable::default(),
+            ply: 0,
+            returned: 0,
+            nodes: 0,
+            look_at: 0,
+            selective_depth: 0,
+            depth_limit: None,
+            completed_depth: 0,
+            phase: Phase::Done,
+            root: Root::new(&start, &Limits::default()),
+            trace: None,
+            audit: None,
+        };
+        Ok(Self {
+            thinker,
+            limits: Limits::default(),
+            plan: None,
+            pondering: false,
+            finished: true,
+            declares: false,
+            best_changes: 0.0,
+            last_best: None,
+        })
+    }
+
+    /// Asks for a record of at most this many nodes of the last iteration; 0 switches it off.
+    pub fn set_trace(&mut self, nodes: usize) {
+        self.thinker.trace = (nodes > 0).then(|| Trace::new(nodes));
+    }
+
+    /// The record of the last iteration.
+    #[must_use]
+    pub fn trace(&self) -> Option<&Trace> {
+        self.thinker.trace()
+    }
+
+    /// Begins to count how often inequality 7 fails.
+    pub fn start_audit(&mut self) {
+        self.thinker.audit = Some(Audit::default());
+    }
+
+    /// The count so far.
+    #[must_use]
+    pub const fn audit(&self) -> Option<Audit> {
+        self.thinker.audit
+    }
+
+    /// Nodes searched since the search began.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.thinker.nodes
+    }
+
+    /// The depth that was searched to the end.
+    #[must_use]
+    pub const fn completed_depth(&self) -> u32 {
+        self.thinker.completed_depth
+    }
+
+    /// Whether the search may end by itself now, after a finished iteration.
+    fn has_enough(&mut self, elapsed_ms: u64) -> bool {
+        let best = self.thinker.root.moves.first().map(root::RootMove::mv);
+        self.best_changes *= 0.6;
+        if best != self.last_best {
+            self.best_changes += 1.0;
+            self.last_best = best;
+        }
+        if self.limits.infinite || self.pondering {
+            return false;
+        }
+        let timed = self.limits.clock.is_some() || self.limits.movetime_ms.is_some();
+        if timed && self.thinker.is_settled() {
+            return true;
+        }
+        let Some(plan) = self.plan else { return false };
+        if self.limits.clock.is_none() {
+            return elapsed_ms >= plan.target_ms;
+        }
+        if self.thinker.root.moves.len() == 1 {
+            return true;
+        }
+        // A choice that keeps changing deserves the whole time, a stable one half of it.
+        let share = (0.45 + 0.5 * f64::from(self.best_changes)).min(1.6);
+        let wanted = ((plan.target_ms as f64 * share) as u64).max(self.thinker.params.min_think_ms as u64);
+        elapsed_ms >= wanted.min(plan.limit_ms)
+    }
+}
+
+/// Whether to leave the walk now, and for good or not.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Interruption {
+    No,
+    Pause,
+    Stop,
+}
+
+impl<E: Evaluator> Search for AlphaBeta<E> {
+    fn begin(&mut self, game: &Game, limits: &Limits) {
+        let level = level::Level::new(self.thinker.params.level);
+        let limits = level.limit(limits);
+        let thinker = &mut self.thinker;
+        thinker.position = game.position().clone();
+        thinker.path = game.history().clone();
+        thinker.path.reserve(2 * MAX_PLY);
+        thinker.states[0] = thinker.evaluator.state(game.position());
+        thinker.root = Root::new(game, &limits);
+        thinker.table.new_search();
+        thinker.history.forget_killers();
+        (thinker.ply, thinker.nodes, thinker.look_at) = (0, 0, 0);
+        (thinker.selective_depth, thinker.completed_depth) = (0, 0);
+        thinker.depth_limit = limits.depth;
+        thinker.phase = if thinker.root.moves.is_empty() { Phase::Done } else { Phase::Iteration };
+        let delay = thinker.params.network_delay_ms as u64;
+        self.plan = TimePlan::new(&limits, thinker.root.played, delay);
+        self.pondering = limits.ponder;
+        self.declares = game.position().declaration(game.rules().declaration) == Some(Declaration::Win);
+        (self.finished, self.best_changes, self.last_best) = (self.declares, 0.0, None);
+        self.limits = limits;
+    }
+
+    fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Progress {
+        if self.finished {
+            return Progress::Finished;
+        }
+        let pause_at = slice.nodes.map_or(u64::MAX, |nodes| self.thinker.nodes + nodes);
+        let node_limit = self.limits.nodes.unwrap_or(u64::MAX);
+        let hard_limit = if self.pondering { None } else { self.plan.map(|plan| plan.limit_ms) };
+        let interruption = std::cell::Cell::new(Interruption::No);
+        let watcher = std::cell::RefCell::new(watcher);
+        loop {
+            let mut finished_line = false;
+            self.thinker.look_at = (self.thinker.nodes + LOOK_INTERVAL).min(node_limit).min(pause_at);
+            self.thinker.drive(
+                |thinker| {
+                    if thinker.nodes < thinker.look_at {
+                        return false;
+                    }
+                    let mut watcher = watcher.borrow_mut();
+                    let elapsed = watcher.elapsed_ms();
+                    let reason = if thinker.nodes >= node_limit
+                        || hard_limit.is_some_and(|limit| elapsed >= limit && thinker.completed_depth > 0)
+                        || watcher.should_stop()
+                    {
+                        Interruption::Stop
+                    } else {
+                        Interruption::Pause
+                    };
+                    interruption.set(reason);
+                    true
+                },
+                |_| {
+                    finished_line = true;
+                    true
+                },
+            );
+            let elapsed = watcher.borrow_mut().elapsed_ms();
+            if finished_line {
+                self.thinker.phase = Phase::Iteration;
+                watcher.borrow_mut().report(&self.thinker.news(elapsed));
+                if self.has_enough(elapsed) {
+                    break;
+                }
+                continue;
+            }
+            match interruption.replace(Interruption::No) {
+                Interruption::Stop => {
+                    self.thinker.root.settle();
+                    watcher.borrow_mut().report(&self.thinker.news(elapsed));
+                    break;
+                }
+                Interruption::Pause => {
+                    let over = slice.until_ms.is_some_and(|until| elapsed >= until) || self.thinker.nodes >= pause_at;
+                    if over {
+                        return Progress::Paused;
+                    }
+                }
+                // All depths are searched; an infinite search waits to be told.
+                Interruption::No if self.limits.infinite || self.pondering => return Progress::Paused,
+                Interruption::No => break,
+            }
+        }
+        self.finished = true;
+        Progress::Finished
+    }
+
+    fn decision(&self) -> Decision {
+        let level = level::Level::new(self.thinker.params.level);
+        let root = &self.thinker.root;
+        let Some(best) = level.choose(root, self.thinker.params.seed as u64 ^ self.thinker.path_key()) else {
+            return Decision { answer: Answer::Resign, ponder: None, score: super::mated_in(0) };
+        };
+        let hopeless = match self.thinker.params.resign_value {
+            20_000.. => best.score <= -MATE_IN_MAX && self.thinker.completed_depth >= 2,
+            value => best.score <= -value,
+        };
+        let answer = if self.declares {
+            Answer::Declare
+        } else if hopeless && best.score > -super::MATE {
+            Answer::Resign
+        } else {
+            Answer::Move(best.mv())
+        };
+        Decision { answer, ponder: best.pv.get(1).copied(), score: best.score }
+    }
+
+    fn ponder_hit(&mut self, now_ms: u64) {
+        self.pondering = false;
+        self.plan = self.plan.map(|plan| plan.later_by(now_ms));
+    }
+
+    fn new_game(&mut self) {
+        self.thinker.table.clear();
+        self.thinker.history.clear();
+        self.thinker.margins = Margins::default();
+    }
+
+    fn params(&self) -> &'static [ParamInfo] {
+        AlphaBetaParams::table()
+    }
+
+    fn param(&self, name: &str) -> Option<String> {
+        self.thinker.params.get(name)
+    }
+
+    fn set_param(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
+        let mut params = self.thinker.params;
+        params.set(name, value)?;
+        if params.hash_mb != self.thinker.params.hash_mb {
+            let table = Table::new(params.hash_mb as usize).map_err(|error| ParamError::Value(error.to_string()))?;
+            self.thinker.table = table;
+        }
+        self.thinker.lmr = LateMoveReductions::new(params.lmr_base, params.lmr_slope);
+        self.thinker.params = params;
+        Ok(())
+    }
+}

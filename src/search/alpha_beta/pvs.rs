@@ -1,0 +1,555 @@
+//! Principal variation search over an explicit stack: one function for each thing that can happen at a node.
+
+use super::frame::{Pass, Stage};
+use super::futility::child_is_above;
+use super::history::answer_index;
+use super::ordering::is_quiet;
+use super::quiescence::cuts;
+use super::table::{EntryBound, Found};
+use super::trace::Reason;
+use super::{Thinker, null_move};
+use crate::eval::Evaluator;
+use crate::search::depth::{DepthPolicy, MoveContext, PLY};
+use crate::search::score::{MATE_IN_MAX, MAX_PLY, Score, mate_in, mated_in};
+use crate::shogi::{Declaration, Move, Piece, Repetition};
+
+/// Beyond every score.
+pub(super) const INFINITE: Score = 32_600;
+
+/// The worth of having gained pieces in hand while the board came back: nearly won, but not a mate.
+const SUPERIOR: Score = 15_000;
+
+/// How far back a search looks for a repetition.
+const REPETITION_PLIES: usize = 24;
+
+/// What a node does next.
+pub(super) enum Step {
+    /// Go on at this node.
+    Stay,
+    /// A child has been set up.
+    Down,
+    /// The node has its value.
+    Up(Score),
+}
+
+impl<E: Evaluator> Thinker<E> {
+    /// Takes one step at the current node.
+    #[inline]
+    pub(super) fn step(&mut self) -> Step {
+        match self.frames[self.ply].stage {
+            Stage::Enter => self.enter(),
+            Stage::AfterNullMove => self.after_null_move(),
+            Stage::AfterInternalDeepening => self.after_internal_deepening(),
+            Stage::NextMove => self.next_move(),
+            Stage::AfterChild => self.after_child(),
+        }
+    }
+
+    /// Sets up a node; the position has been moved already.
+    pub(super) fn prepare(&mut self, ply: usize, alpha: Score, beta: Score, depth: i32, no_null: bool) {
+        let frame = &mut self.frames[ply];
+        frame.stage = Stage::Enter;
+        frame.alpha = alpha;
+        frame.beta = beta;
+        frame.depth = depth;
+        frame.no_null = no_null;
+    }
+
+    fn enter(&mut self) -> Step {
+        let ply = self.ply;
+        let (mut alpha, mut beta, depth) = {
+            let frame = &self.frames[ply];
+            (frame.alpha, frame.beta, frame.depth)
+        };
+        let last = ply.checked_sub(1).and_then(|above| self.frames[above].current);
+        self.trace_enter(ply, last, depth, alpha, beta);
+        // Step 1. At the horizon, wait until nothing hangs.
+        if depth < PLY || ply >= MAX_PLY {
+            let value = self.quiescence(ply, alpha, beta, 1);
+            return self.leave(ply, value, Reason::Searched);
+        }
+        self.nodes += 1;
+        self.pv.clear(ply);
+        self.selective_depth = self.selective_depth.max(ply);
+        let in_check = self.position.in_check();
+        // Step 2. The ends of a game, and mates that are shorter than this node could give.
+        if ply > 0 {
+            if let Some(value) = self.repetition_value(ply).or_else(|| self.declaration_value(ply)) {
+                return self.leave(ply, value, Reason::EndOfGame);
+            }
+            alpha = alpha.max(mated_in(ply));
+            beta = beta.min(mate_in(ply + 1));
+            if alpha >= beta {
+                return self.leave(ply, alpha, Reason::Beta);
+            }
+        }
+        let is_pv = beta - alpha > 1;
+        // Step 3. The table.
+        let key = self.position.key();
+        let found = self.table.probe(key, ply);
+        let hash_move = found.and_then(|found| found.mv).filter(|&mv| self.position.is_legal(mv));
+        if let Some(found) = &found
+            && self.params.transposition
+            && !is_pv
+            && ply > 0
+            && found.depth >= depth
+            && cuts(found, alpha, beta)
+        {
+            return self.leave(ply, found.score, Reason::Table);
+        }
+        // Step 4. Mate in one.
+        if ply > 0 && !in_check && self.params.mate_in_one && found.is_none() {
+            if let Some(mv) = self.position.mate_in_one() {
+                self.pv.clear(ply + 1);
+                self.pv.raise(ply, mv);
+                return self.leave(ply, mate_in(ply + 1), Reason::Searched);
+            }
+        }
+        // Step 5. What the position is worth as it stands.
+        let state = self.states[ply];
+        let eval = self.evaluator.value(&state, &self.position);
+        let material = self.evaluator.material(&state, self.position.side_to_move());
+        let improving = ply >= 2 && !in_check && eval > self.frames[ply - 2].eval;
+        let last_index = self.last_index(ply);
+        let last_piece = self.last_piece(ply);
+        let frame = &mut self.frames[ply];
+        (frame.alpha, frame.beta, frame.first_alpha) = (alpha, beta, alpha);
+        (frame.eval, frame.material, frame.improving, frame.in_check) = (eval, material, improving, in_check);
+        (frame.best, frame.best_move, frame.hash_move) = (-INFINITE, None, hash_move);
+        frame.move_number = 0;
+        frame.estimate = None;
+        frame.quiets_tried.clear();
+        frame.check_info = None;
+        let no_null = frame.no_null;
+        let killers = if self.params.killers { self.history.killers(ply) } else { [None; 2] };
+        let counter = if self.params.killers { self.history.counter(last_piece) } else { None };
+        let frame = &mut self.frames[ply];
+        frame.picker.start(&self.position, hash_move, killers, counter, last_index, last_piece);
+        frame.stage = Stage::NextMove;
+        if in_check || is_pv || ply == 0 {
+            return self.try_internal_deepening(ply, is_pv);
+        }
+        // Step 6. Eq. 10: far above beta close to the horizon. At depth 2 the paper asks quiescence instead.
+        if self.params.child_futility && beta.abs() < MATE_IN_MAX && depth + PLY <= super::futility::MAX_DEPTH {
+            let margin = self.params.futility_margin;
+            if child_is_above(beta, eval, margin, depth) {
+                let value =
+                    if depth >= 2 * PLY { self.quiescence(ply, beta + margin - 1, beta + margin, 1) } else { eval };
+                if value - margin >= beta {
+                    return self.leave(ply, value - margin, Reason::ChildFutility);
+                }
+            }
+        }
+        // Step 7. Razoring: far below alpha, only captures can help.
+        if self.params.razoring && depth < 3 * PLY && eval + 350 + 250 * (depth / PLY) <= alpha {
+            let value = self.quiescence(ply, alpha, alpha + 1, 1);
+            if value <= alpha {
+                return self.leave(ply, value, Reason::Searched);
+            }
+        }
+        // Step 8. Null move: not twice, not in check, not at the end of hope, and only when we stand well.
+        if let Some(null_depth) = null_move::search_depth(depth)
+            && self.params.null_move
+            && !no_null
+            && eval >= beta
+            && beta.abs() < MATE_IN_MAX
+            && !self.is_zugzwang_prone()
+        {
+            return self.try_null_move(ply, null_depth);
+        }
+        Step::Stay
+    }
+
+    /// With nothing but king and pawns to move, passing could be better than moving.
+    fn is_zugzwang_prone(&self) -> bool {
+        let us = self.position.side_to_move();
+        self.position.hand(us).is_empty() && self.position.by_color(us).count() <= 4
+    }
+
+    fn try_null_move(&mut self, ply: usize, null_depth: i32) -> Step {
+        let beta = self.frames[ply].beta;
+        self.frames[ply].stage = Stage::AfterNullMove;
+        self.frames[ply].current = None;
+        self.states[ply + 1] = self.states[ply];
+        let undo = self.position.apply_null();
+        self.frames[ply].undo = Some(undo);
+        self.path.push(&self.position);
+        self.prepare(ply + 1, -beta, -beta + 1, null_depth, true);
+        Step::Down
+    }
+
+    fn after_null_move(&mut self) -> Step {
+        let ply = self.ply;
+        self.path.pop();
+        if let Some(undo) = self.frames[ply].undo.take() {
+            self.position.undo_null(undo);
+        }
+        let (value, beta) = (-self.returned, self.frames[ply].beta);
+        self.frames[ply].stage = Stage::NextMove;
+        if value >= beta {
+            // A mate that is threatened only because we passed is not one.
+            return self.leave(ply, if value >= MATE_IN_MAX { beta } else { value }, Reason::NullMove);
+        }
+        Step::Stay
+    }
+
+    /// Step 9. Internal iterative deepening: a principal node without a hash move gets one from a shallower search.
+    fn try_internal_deepening(&mut self, ply: usize, is_pv: bool) -> Step {
+        let frame = &self.frames[ply];
+        let wanted = self.params.internal_deepening
+            && is_pv
+            && ply > 0
+            && frame.hash_move.is_none()
+            && frame.depth >= 4 * PLY
+            && !frame.in_check;
+        if !wanted {
+            return Step::Stay;
+        }
+        let (alpha, beta, depth) = (frame.alpha, frame.beta, frame.depth - 2 * PLY);
+        // The same position once more, one frame up; the path does not grow, so repetition is not touched.
+        self.frames[ply].stage = Stage::AfterInternalDeepening;
+        self.states[ply + 1] = self.states[ply];
+        self.frames[ply].current = None;
+        self.prepare(ply + 1, alpha, beta, depth, true);
+        Step::Down
+    }
+
+    fn after_internal_deepening(&mut self) -> Step {
+        let ply = self.ply;
+        let hash_move = self.table.probe(self.position.key(), ply).and_then(|found| found.mv);
+        let hash_move = hash_move.filter(|&mv| self.position.is_legal(mv));
+        let killers = if self.params.killers { self.history.killers(ply) } else { [None; 2] };
+        let last_piece = self.last_piece(ply);
+        let counter = if self.params.killers { self.history.counter(last_piece) } else { None };
+        let last = self.last_index(ply);
+        let frame = &mut self.frames[ply];
+        frame.hash_move = hash_move;
+        frame.picker.start(&self.position, hash_move, killers, counter, last, last_piece);
+        frame.stage = Stage::NextMove;
+        Step::Stay
+    }
+
+    fn pick(&mut self, ply: usize) -> Option<Move> {
+        if ply == 0 {
+            return self.root.next_move();
+        }
+        let frame = &mut self.frames[ply];
+        frame.picker.next(&self.position, &self.history)
+    }
+
+    fn next_move(&mut self) -> Step {
+        let ply = self.ply;
+        let Some(mv) = self.pick(ply) else { return self.finish(ply) };
+        if self.frames[ply].check_info.is_none() {
+            self.frames[ply].check_info = Some(self.position.check_info());
+        }
+        let frame = &mut self.frames[ply];
+        frame.move_number += 1;
+        let gives_check = frame.check_info.as_ref().is_some_and(|info| info.gives_check(&self.position, mv));
+        let quiet = is_quiet(&self.position, mv);
+        let (alpha, beta, depth, in_check) = (frame.alpha, frame.beta, frame.depth, frame.in_check);
+        let move_number = frame.move_number;
+        let extension = self.extension(ply, mv, gives_check);
+        let child_depth = depth - PLY + extension;
+        let is_pv = beta - alpha > 1;
+        let frame = &self.frames[ply];
+        let history = if quiet && self.params.history {
+            self.history.quiet_score(&self.position, mv, frame.picker.last())
+        } else {
+            0
+        };
+        // Step 10. Moves that need not be searched.
+        let estimate = if ply > 0 && !in_check && depth + extension <= super::futility::MAX_DEPTH {
+            Some(self.estimate(ply, mv, frame.eval, frame.material))
+        } else {
+            None
+        };
+        if ply > 0 && !in_check && !gives_check {
+            let pruned = estimate
+                .as_ref()
+                .and_then(|estimate| self.margins.prune(&self.params, estimate, depth + extension, alpha))
+                .map(|(rule, bound)| (Reason::Futility(rule), bound))
+                .or_else(|| {
+                    self.prune_late(mv, quiet, is_pv, depth, move_number, history).map(|reason| (reason, alpha))
+                });
+            if let Some((reason, bound)) = pruned {
+                self.trace_pruned(ply, mv, child_depth, alpha, beta, reason);
+                let frame = &mut self.frames[ply];
+                frame.best = frame.best.max(bound.min(alpha));
+                return Step::Stay;
+            }
+        }
+        // Step 11. How much depth the move consumes.
+        let is_favourite = self.frames[ply].picker.is_favourite(mv);
+        let improving = self.frames[ply].improving;
+        let reduction = if move_number == 1 || in_check {
+            0
+        } else {
+            let context = MoveContext {
+                depth,
+                move_number,
+                is_pv,
+                improving,
+                is_quiet: quiet,
+                gives_check,
+                history,
+                is_favourite,
+            };
+            self.reduction(&context)
+        };
+        self.descend(ply, mv, quiet, child_depth, reduction);
+        if let Some(estimate) = estimate.filter(|_| child_depth < PLY && !gives_check) {
+            self.observe_child(ply + 1, &estimate, alpha);
+        }
+        let pass = match (move_number, reduction) {
+            (1, _) => Pass::Full,
+            (_, 0) => Pass::Scout,
+            _ => Pass::Reduced,
+        };
+        self.frames[ply].pass = pass;
+        match pass {
+            Pass::Full => self.prepare(ply + 1, -beta, -alpha, child_depth, false),
+            _ => self.prepare(ply + 1, -alpha - 1, -alpha, child_depth - reduction, false),
+        }
+        Step::Down
+    }
+
+    #[inline]
+    fn reduction(&self, context: &MoveContext) -> i32 {
+        match self.params.depth_policy {
+            0 => 0,
+            _ => self.lmr.reduction(context),
+        }
+    }
+
+    /// Late quiet moves and moves that lose material, close to the horizon and off the principal line.
+    fn prune_late(
+        &self,
+        mv: Move,
+        quiet: bool,
+        is_pv: bool,
+        depth: i32,
+        move_number: usize,
+        history: i32,
+    ) -> Option<Reason> {
+        if is_pv || self.frames[self.ply].best <= -MATE_IN_MAX {
+            return None;
+        }
+        let plies = depth / PLY;
+        if self.params.late_move_pruning && quiet && plies <= 6 {
+            let allowed = 4 + 3 * plies * plies / if self.frames[self.ply].improving { 1 } else { 2 };
+            let lucky = history > 6_000;
+            if move_number as i32 > allowed && !lucky {
+                return Some(Reason::LateMove);
+            }
+        }
+        let threshold = if quiet { -60 * plies } else { -150 * plies };
+        let bad = self.params.exchange_pruning && plies <= 5 && !self.position.exchange_wins(mv, threshold);
+        bad.then_some(Reason::Exchange)
+    }
+
+    /// Check 1 ply, only reply and recapture ½, fading beyond the nominal depth so that lines end.
+    fn extension(&self, ply: usize, mv: Move, gives_check: bool) -> i32 {
+        let frame = &self.frames[ply];
+        let mut extension = 0;
+        if gives_check && self.params.check_extension {
+            extension = PLY;
+        } else if frame.in_check && self.params.only_reply_extension && frame.picker.evasions() == Some(1) {
+            extension = PLY / 2;
+        } else if self.params.recapture_extension && ply > 0 && self.is_recapture(ply, mv) {
+            extension = PLY / 2;
+        }
+        let nominal = self.root.depth.max(1) as usize;
+        if ply <= nominal { extension } else { extension * (2 * nominal).saturating_sub(ply) as i32 / nominal as i32 }
+    }
+
+    fn is_recapture(&self, ply: usize, mv: Move) -> bool {
+        let above = &self.frames[ply - 1];
+        above.current.is_some_and(|last| last.to() == mv.to())
+            && above.undo.as_ref().is_some_and(|undo| undo.captured().is_some())
+            && self.position.exchange_wins(mv, 0)
+    }
+
+    fn descend(&mut self, ply: usize, mv: Move, quiet: bool, child_depth: i32, reduction: i32) {
+        self.states[ply + 1] = self.evaluator.after(&self.states[ply], &self.position, mv);
+        let kind = self.position.kind_after(mv);
+        let undo = self.position.apply(mv);
+        self.path.push(&self.position);
+        let frame = &mut self.frames[ply];
+        (frame.current, frame.current_kind, frame.current_is_quiet) = (Some(mv), Some(kind), quiet);
+        (frame.undo, frame.child_depth, frame.reduction) = (Some(undo), child_depth, reduction);
+        frame.stage = Stage::AfterChild;
+    }
+
+    fn after_child(&mut self) -> Step {
+        let ply = self.ply;
+        let value = -self.returned;
+        let frame = &self.frames[ply];
+        let (alpha, beta, depth) = (frame.alpha, frame.beta, frame.child_depth);
+        // Step 12. A reduced or null-window search that raised alpha is repeated at full depth or window.
+        match frame.pass {
+            Pass::Reduced if value > alpha => {
+                self.frames[ply].pass = Pass::Scout;
+                self.prepare(ply + 1, -alpha - 1, -alpha, depth, false);
+                return Step::Down;
+            }
+            Pass::Scout if value > alpha && value < beta => {
+                self.frames[ply].pass = Pass::Full;
+                self.prepare(ply + 1, -beta, -alpha, depth, false);
+                return Step::Down;
+            }
+            _ => {}
+        }
+        self.path.pop();
+        let frame = &mut self.frames[ply];
+        let (Some(mv), Some(undo)) = (frame.current, frame.undo.take()) else { return self.finish(ply) };
+        let quiet = frame.current_is_quiet;
+        frame.stage = Stage::NextMove;
+        self.position.undo(mv, undo);
+        if ply == 0 {
+            self.root_move_done(mv, value);
+        }
+        let frame = &mut self.frames[ply];
+        if value > frame.best {
+            frame.best = value;
+            if value > frame.alpha {
+                frame.alpha = value;
+                frame.best_move = Some(mv);
+                self.pv.raise(ply, mv);
+                if value >= beta {
+                    self.learn_cut(ply, mv, quiet);
+                    return self.finish(ply);
+                }
+            }
+        }
+        if quiet {
+            self.frames[ply].quiets_tried.push(mv);
+        }
+        Step::Stay
+    }
+
+    /// Step 13. A quiet move that cut is worth trying elsewhere; those before it were not.
+    fn learn_cut(&mut self, ply: usize, mv: Move, quiet: bool) {
+        if !quiet {
+            return;
+        }
+        let frame = &self.frames[ply];
+        let plies = frame.depth / PLY;
+        let bonus = (32 * plies * plies + 64 * plies).min(2_000);
+        let (last, last_piece) = (frame.picker.last(), frame.picker.last_piece());
+        self.history.add_killer(ply, mv);
+        self.history.set_counter(last_piece, mv);
+        if self.params.history {
+            self.history.learn_quiet(&self.position, mv, last, bonus);
+            for tried in self.frames[ply].quiets_tried.iter() {
+                self.history.learn_quiet(&self.position, tried, last, -bonus);
+            }
+        }
+    }
+
+    /// Step 14. The node's value: mate if there was no move at all.
+    fn finish(&mut self, ply: usize) -> Step {
+        let frame = &self.frames[ply];
+        if frame.move_number == 0 {
+            return self.leave(ply, mated_in(ply), Reason::Searched);
+        }
+        let bound = if frame.best >= frame.beta {
+            EntryBound::Lower
+        } else if frame.best > frame.first_alpha {
+            EntryBound::Exact
+        } else {
+            EntryBound::Upper
+        };
+        let (best, beta) = (frame.best, frame.beta);
+        if ply > 0 || self.root.is_first_line() {
+            let found = Found { mv: frame.best_move, score: best, eval: frame.eval, depth: frame.depth, bound };
+            self.table.store(self.position.key(), ply, found);
+        }
+        self.leave(ply, best, if best >= beta { Reason::Beta } else { Reason::Searched })
+    }
+
+    fn leave(&mut self, ply: usize, value: Score, reason: Reason) -> Step {
+        self.trace_leave(ply, value, reason);
+        Step::Up(value)
+    }
+
+    fn last_index(&self, ply: usize) -> Option<usize> {
+        let above = &self.frames[ply.checked_sub(1)?];
+        Some(answer_index(above.current_kind?.index(), above.current?))
+    }
+
+    fn last_piece(&self, ply: usize) -> Option<(Piece, Move)> {
+        let above = &self.frames[ply.checked_sub(1)?];
+        Some((Piece::new(!self.position.side_to_move(), above.current_kind?), above.current?))
+    }
+
+    /// The value of a position that has come back, for the side to move.
+    pub(super) fn repetition_value(&self, ply: usize) -> Option<Score> {
+        match self.path.in_search(self.position.side_to_move(), REPETITION_PLIES) {
+            Repetition::None => None,
+            Repetition::Draw => Some(self.draw_value()),
+            Repetition::Win => Some(mate_in(ply)),
+            Repetition::Loss => Some(mated_in(ply)),
+            Repetition::Superior => Some(SUPERIOR),
+            Repetition::Inferior => Some(-SUPERIOR),
+        }
+    }
+
+    /// A draw is worth a little less than nothing to whoever thinks.
+    fn draw_value(&self) -> Score {
+        let value = self.params.draw_value;
+        if self.position.side_to_move() == self.root.side { value } else { -value }
+    }
+
+    fn declaration_value(&self, ply: usize) -> Option<Score> {
+        if let Some(limit) = self.root.move_limit
+            && self.root.played + ply as u32 >= limit
+            && !self.position.in_check()
+        {
+            return Some(self.draw_value());
+        }
+        match self.position.declaration(self.root.declaration) {
+            Some(Declaration::Win) => Some(mate_in(ply + 1)),
+            _ => None,
+        }
+    }
+
+    /// Takes note of a root move's value and line.
+    fn root_move_done(&mut self, mv: Move, value: Score) {
+        let raised = value > self.frames[0].alpha || self.frames[0].move_number == 1;
+        let Some(root_move) = self.root.moves.iter_mut().find(|root_move| root_move.mv() == mv) else { return };
+        if raised {
+            root_move.score = value;
+            root_move.pv.truncate(1);
+            root_move.pv.extend(self.pv.line(1));
+        } else {
+            root_move.score = -INFINITE;
+        }
+    }
+
+    /// A number for the position and how it came about, for choices by chance.
+    pub(super) fn path_key(&self) -> u64 {
+        self.position.key() ^ self.root.played as u64
+    }
+
+    #[inline]
+    pub(super) fn trace_enter(&mut self, ply: usize, mv: Option<Move>, depth: i32, alpha: Score, beta: Score) {
+        if let Some(trace) = &mut self.trace {
+            trace.enter(ply, mv, depth, alpha, beta);
+        }
+    }
+
+    #[inline]
+    pub(super) fn trace_leave(&mut self, ply: usize, value: Score, reason: Reason) {
+        if let Some(trace) = &mut self.trace {
+            trace.leave(ply, value, reason);
+        }
+    }
+
+    #[inline]
+    pub(super) fn trace_pruned(&mut self, ply: usize, mv: Move, depth: i32, alpha: Score, beta: Score, reason: Reason) {
+        if let Some(trace) = &mut self.trace {
+            trace.pruned(ply, mv, depth, alpha, beta, reason);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The moves at the root and what is known of each.
+
+use super::pvs::INFINITE;
+use crate::search::Limits;
+use crate::search::score::Score;
+use crate::shogi::{Color, DeclarationRule, Game, Move, MoveList};
+
+/// A move at the root.
+#[derive(Clone, Debug)]
+pub struct RootMove {
+    /// Its value in the present iteration; minus infinity if it did not raise alpha.
+    pub score: Score,
+    /// Its value in the iteration before.
+    pub previous: Score,
+    /// The best line that begins with it; never empty.
+    pub pv: Vec<Move>,
+}
+
+impl RootMove {
+    /// The move itself.
+    #[must_use]
+    pub fn mv(&self) -> Move {
+        self.pv[0]
+    }
+}
+
+/// The root of one search.
+#[derive(Clone, Debug)]
+pub struct Root {
+    pub side: Color,
+    pub declaration: DeclarationRule,
+    pub move_limit: Option<u32>,
+    /// Moves played in the game so far.
+    pub played: u32,
+    pub moves: Vec<RootMove>,
+    /// Which of the best lines is being searched; those before it are done.
+    pub line: usize,
+    /// How many best lines are wanted.
+    pub lines: usize,
+    /// The nominal depth of the iteration in plies.
+    pub depth: u32,
+    next: usize,
+}
+
+impl Root {
+    /// The root of a game's present position.
+    #[must_use]
+    pub fn new(game: &Game, limits: &Limits) -> Self {
+        let mut list = MoveList::new();
+        game.position().legal_moves(&mut list);
+        let moves: Vec<RootMove> = list
+            .into_iter()
+            .filter(|mv| limits.searchmoves.is_empty() || limits.searchmoves.contains(mv))
+            .map(|mv| RootMove { score: -INFINITE, previous: -INFINITE, pv: vec![mv] })
+            .collect();
+        Self {
+            side: game.position().side_to_move(),
+            declaration: game.rules().declaration,
+            move_limit: game.rules().move_limit,
+            played: game.moves().len() as u32,
+            lines: limits.multipv.max(1).min(moves.len().max(1)),
+            moves,
+            line: 0,
+            depth: 0,
+            next: 0,
+        }
+    }
+
+    /// Begins to hand out the moves again.
+    pub fn rewind(&mut self) {
+        self.next = self.line;
+    }
+
+    /// The next move to search.
+    pub fn next_move(&mut self) -> Option<Move> {
+        let mv = self.moves.get(self.next).map(RootMove::mv);
+        self.next += 1;
+        mv
+    }
+
+    /// Whether the best of all lines is being searched.
+    #[must_use]
+    pub const fn is_first_line(&self) -> bool {
+        self.line == 0
+    }
+
+    /// Begins an iteration: what was found last is the measure.
+    pub fn begin_iteration(&mut self) {
+        for root_move in &mut self.moves {
+            root_move.previous = root_move.score;
+            root_move.score = -INFINITE;
+        }
+        self.line = 0;
+    }
+
+    /// Puts the best of the moves that are not done yet first; moves of equal score keep their order.
+    pub fn sort_rest(&mut self) {
+        let line = self.line;
+        self.moves[line..].sort_by_key(|root_move| -root_move.score);
+    }
+
+    /// After a stop in the middle of an iteration: keep what it found, and the old order for the rest.
+    pub fn settle(&mut self) {
+        if self.moves.iter().any(|root_move| root_move.score > -INFINITE) {
+            self.sort_rest();
+        }
+        for root_move in &mut self.moves {
+            if root_move.score == -INFINITE {
+                root_move.score = root_move.previous;
+            }
+        }
+    }
+}
