@@ -72,7 +72,7 @@ impl From<Move> for RecordMove {
     }
 }
 
-/// A line of text beside the moves.
+/// Text beside the moves. Neighbouring lines of one kind are one note, with line breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Note {
     /// A comment for the reader: KIF `*`, CSA `'*`.
@@ -81,6 +81,21 @@ pub enum Note {
     Remark(String),
     /// A bookmark: KIF `&`.
     Bookmark(String),
+}
+
+impl Note {
+    /// Adds a line that was read.
+    pub(super) fn add_to(self, notes: &mut Vec<Self>) {
+        match (notes.last_mut(), self) {
+            (Some(Self::Comment(text)), Self::Comment(line))
+            | (Some(Self::Remark(text)), Self::Remark(line))
+            | (Some(Self::Bookmark(text)), Self::Bookmark(line)) => {
+                text.push('\n');
+                text.push_str(&line);
+            }
+            (_, note) => notes.push(note),
+        }
+    }
 }
 
 /// The end of a line.

@@ -116,8 +116,8 @@ impl Game {
             None => Note::Remark(text.to_string()),
         };
         match &mut self.play {
-            Some((_, replay)) => replay.notes().push(note),
-            None => self.notes.push(note),
+            Some((_, replay)) => note.add_to(replay.notes()),
+            None => note.add_to(&mut self.notes),
         }
     }
 

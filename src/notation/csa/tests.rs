@@ -52,7 +52,7 @@ fn a_whole_game_is_read() {
     let times: Vec<_> = record.main.moves.iter().map(|played| played.time.map(|time| time.as_secs())).collect();
     assert_eq!(times, [Some(12), Some(6), Some(1), Some(0), None]);
     assert_eq!(record.main.notes, [Note::Remark("before the start".into()), Note::Comment("opening remarks".into())]);
-    assert_eq!(record.main.moves[0].notes.len(), 2);
+    assert_eq!(record.main.moves[0].notes, [Note::Comment("the usual move\n* 35 -3334FU".into())]);
     let ending = record.main.ending.as_ref().unwrap();
     assert_eq!((ending.kind, ending.time), (EndKind::Resignation, Some(Duration::from_secs(3))));
 }

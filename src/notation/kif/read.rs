@@ -70,8 +70,8 @@ impl Reader {
 
     fn note(&mut self, note: Note) {
         match &mut self.play {
-            Some(play) => play.replay.notes().push(note),
-            None => self.notes.push(note),
+            Some(play) => note.add_to(play.replay.notes()),
+            None => note.add_to(&mut self.notes),
         }
     }
 
