@@ -242,3 +242,13 @@ fn no_move_at_all_without_check_is_not_mate_but_there_is_nothing_to_play() {
 fn the_position_with_the_most_moves_has_593() {
     assert_eq!(moves("R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1").len(), 593);
 }
+
+#[test]
+fn a_side_without_a_king_is_never_in_check_and_nothing_of_it_is_pinned() {
+    let mut problem = position("4k4/9/9/9/9/9/9/4R4/9 w r 1");
+    assert!(problem.in_check());
+    problem.apply("5a4a".parse().unwrap());
+    assert!(!problem.in_check() && problem.pinned().is_empty());
+    assert_eq!(Ok(&problem), problem.setup().position().as_ref());
+    assert!(problem.has_legal_move());
+}

@@ -96,7 +96,11 @@ impl Position {
     /// Finds checkers and pins after `S` has put `piece` on `to`: of the pieces that step, only this one can check.
     #[inline]
     pub(in crate::shogi) fn find_checkers_and_pins_after<S: Side>(&mut self, piece: Piece, to: Square) {
-        let Some(king) = self.king(S::THEM) else { return };
+        let Some(king) = self.king(S::THEM) else {
+            self.checkers = Bitboard::EMPTY;
+            self.pinned = Bitboard::EMPTY;
+            return;
+        };
         let (blockers, reaching) = self.blockers_and_reaching(king, S::US);
         self.checkers = reaching;
         if step_attacks(piece, to).contains(king) {
