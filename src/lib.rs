@@ -1,7 +1,10 @@
 //! Fukayomi (深読み, "deep reading"): a shogi engine whose thinking can be seen.
 #![allow(long_running_const_eval)]
 
+#[cfg(not(target_arch = "wasm32"))]
+pub mod cli;
 pub mod eval;
 pub mod notation;
 pub mod search;
 pub mod shogi;
+pub mod usi;
