@@ -1,3 +1,58 @@
-//! The native door.
+//! The native door: what the words of the command line start. Without any it is a USI engine, as GUIs expect.
 
+#[cfg(target_arch = "wasm32")]
 fn main() {}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() -> std::process::ExitCode {
+    native::main()
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+mod native {
+    use std::error::Error;
+    use std::io;
+    use std::process::ExitCode;
+
+    use clap::{Parser, Subcommand};
+    use fukayomi::{cli, usi};
+
+    /// A shogi engine whose thinking can be seen
+    #[derive(Parser)]
+    #[command(version)]
+    struct Arguments {
+        #[command(subcommand)]
+        command: Option<Command>,
+    }
+
+    #[derive(Subcommand)]
+    enum Command {
+        /// Talk to a GUI by the USI protocol (also without any subcommand)
+        Usi,
+        /// Count the move sequences of a position
+        Perft(cli::PerftArgs),
+    }
+
+    fn run(command: Command) -> Result<(), Box<dyn Error>> {
+        match command {
+            Command::Usi => usi::run().map_err(Into::into),
+            Command::Perft(args) => cli::perft(&args),
+        }
+    }
+
+    /// Whoever read our output has read enough.
+    fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
+        error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    }
+
+    pub fn main() -> ExitCode {
+        match run(Arguments::parse().command.unwrap_or(Command::Usi)) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("fukayomi: {error}");
+                ExitCode::FAILURE
+            }
+        }
+    }
+}

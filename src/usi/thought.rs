@@ -1,0 +1,165 @@
+//! From `go` to the answer: slices of a search, and who decides when it has ended.
+
+use super::go::Go;
+use super::info::{self, Style};
+use super::mate::{MateSearch, Verdict};
+use super::session::Session;
+use super::{Host, tell};
+use crate::search::{Answer, Decision, Progress, Report, Slice, Watcher};
+use crate::shogi::Move;
+
+/// The parameter that, where a mind has it, is told beside the expected depth.
+const DEPTH_TEMPERATURE: [&str; 2] = ["t_depth", "tdepth"];
+
+/// A `go` that has not been answered.
+pub struct Thought {
+    started_ms: u64,
+    task: Task,
+    /// Nothing is left to search; the answer waits for the GUI.
+    done: bool,
+    infinite: bool,
+    pondering: bool,
+    style: Style,
+}
+
+enum Task {
+    Move,
+    Mate { solver: Box<dyn MateSearch>, limit_ms: u64, verdict: Verdict },
+}
+
+impl Thought {
+    fn new(task: Task, started_ms: u64) -> Self {
+        Self { started_ms, task, done: false, infinite: false, pondering: false, style: Style::default() }
+    }
+
+    /// A search for a mate that began now.
+    pub fn of_mate(solver: Box<dyn MateSearch>, limit_ms: u64, now_ms: u64) -> Self {
+        Self::new(Task::Mate { solver, limit_ms, verdict: Verdict::Unknown }, now_ms)
+    }
+}
+
+/// The host as a mind sees it.
+struct Watch<'a> {
+    host: &'a mut dyn Host,
+    started_ms: u64,
+    style: &'a Style,
+    /// The mind has been told to stop.
+    stopped: bool,
+}
+
+impl Watcher for Watch<'_> {
+    fn elapsed_ms(&mut self) -> u64 {
+        self.host.now_ms().saturating_sub(self.started_ms)
+    }
+
+    fn should_stop(&mut self) -> bool {
+        self.stopped = self.stopped || self.host.is_interrupted();
+        self.stopped
+    }
+
+    fn report(&mut self, report: &Report) {
+        for line in info::lines(report, self.style) {
+            self.host.send(&line);
+        }
+    }
+}
+
+impl Session {
+    /// Whether [`think`](Self::think) has something to do. A search that only waits for `stop` has not.
+    #[must_use]
+    pub fn is_thinking(&self) -> bool {
+        self.thought.as_ref().is_some_and(|thought| !thought.done)
+    }
+
+    /// Thinks for about this long, and sends the answer when it is due.
+    pub fn think(&mut self, host: &mut dyn Host, slice_ms: u64) {
+        let Some(thought) = self.thought.as_mut().filter(|thought| !thought.done) else { return };
+        let Thought { started_ms, ref style, .. } = *thought;
+        let mut watch = Watch { host, started_ms, style, stopped: false };
+        let now_ms = watch.elapsed_ms();
+        let until = |ms: u64| Slice { until_ms: Some(now_ms.saturating_add(slice_ms).min(ms)), nodes: None };
+        let finished = match &mut thought.task {
+            Task::Move => self.mind.run(&mut watch, until(u64::MAX)) == Progress::Finished,
+            Task::Mate { solver, limit_ms, verdict } => match solver.run(&mut watch, until(*limit_ms)) {
+                Some(known) => {
+                    *verdict = known;
+                    true
+                }
+                None => watch.elapsed_ms() >= *limit_ms,
+            },
+        };
+        // What interrupts may be `quit`, after which no answer is wanted: the line decides.
+        let interrupted = watch.should_stop();
+        thought.done = finished || interrupted;
+        if finished && !interrupted && !thought.infinite && !thought.pondering {
+            self.conclude(host);
+        }
+    }
+
+    /// No more lines will come: ends a search that would wait for one, and lets any other end by itself.
+    pub fn end_of_input(&mut self, host: &mut dyn Host) {
+        if self.thought.as_ref().is_some_and(|thought| thought.done || thought.infinite || thought.pondering) {
+            self.conclude(host);
+        }
+    }
+
+    /// Starts the search of a `go` that wants a move.
+    pub(super) fn begin(&mut self, go: &Go, host: &mut dyn Host) {
+        let side = self.game.position().side_to_move();
+        let limits = go.limits(side, self.settings.network_delay_ms, self.settings.multipv);
+        let depth_temperature = DEPTH_TEMPERATURE.iter().find_map(|name| self.mind.param(name));
+        self.mind.begin(&self.game, &limits);
+        self.thought = Some(Thought {
+            infinite: limits.infinite,
+            pondering: limits.ponder,
+            style: Style { decimal_depth: self.settings.decimal_depth, depth_temperature },
+            ..Thought::new(Task::Move, host.now_ms())
+        });
+    }
+
+    /// The expected move was played.
+    pub(super) fn ponder_hit(&mut self, host: &mut dyn Host) {
+        match &mut self.thought {
+            Some(thought) if thought.pondering => {
+                thought.pondering = false;
+                if !thought.done {
+                    self.mind.ponder_hit(host.now_ms().saturating_sub(thought.started_ms));
+                } else if !thought.infinite {
+                    self.conclude(host);
+                }
+            }
+            _ => tell(host, "ponderhit: not pondering"),
+        }
+    }
+
+    /// Answers the `go`, if there is one.
+    pub(super) fn conclude(&mut self, host: &mut dyn Host) {
+        let Some(thought) = self.thought.take() else { return };
+        if let Task::Mate { verdict, .. } = thought.task {
+            host.send(&verdict.to_string());
+            return;
+        }
+        let Decision { answer, ponder, score } = self.mind.decision();
+        match answer {
+            Answer::Move(_) if score <= -self.settings.resign_value && !thought.infinite => {
+                host.send("bestmove resign")
+            }
+            Answer::Move(mv) => match ponder.filter(|&reply| self.can_follow(mv, reply)) {
+                Some(reply) => host.send(&format!("bestmove {mv} ponder {reply}")),
+                None => host.send(&format!("bestmove {mv}")),
+            },
+            Answer::Declare => host.send("bestmove win"),
+            Answer::Resign => host.send("bestmove resign"),
+        }
+    }
+
+    /// Whether a reply, which may come from a table and so from another position, is legal.
+    fn can_follow(&self, mv: Move, reply: Move) -> bool {
+        let mut position = self.game.position().clone();
+        if !position.is_legal(mv) {
+            return false;
+        }
+        position.apply(mv);
+        position.is_legal(reply)
+    }
+}
