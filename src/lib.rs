@@ -5,3 +5,5 @@ pub mod eval;
 pub mod notation;
 pub mod search;
 pub mod shogi;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod solve;

@@ -4,6 +4,7 @@
 //! runs in slices and goes on where it stopped, so that a single-threaded worker can listen in between.
 
 mod limits;
+pub mod mate;
 mod one_ply;
 pub mod params;
 mod report;
