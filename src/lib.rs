@@ -36,6 +36,8 @@ pub mod eval;
 pub mod notation;
 pub mod search;
 pub mod shogi;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod solve;
 pub mod usi;
 
 #[cfg(target_arch = "wasm32")]

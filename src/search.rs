@@ -7,6 +7,7 @@ pub mod alpha_beta;
 mod clock;
 pub mod depth;
 mod limits;
+pub mod mate;
 mod one_ply;
 pub mod params;
 mod report;
