@@ -12,6 +12,7 @@ mod one_ply;
 pub mod params;
 mod report;
 mod score;
+pub mod softmax;
 
 pub use limits::{ClockLimits, Limits};
 pub use one_ply::OnePly;
@@ -112,7 +113,7 @@ pub trait Search: Send {
 }
 
 /// The minds that can be chosen by name, the default first.
-pub const MINDS: [&str; 2] = ["alpha-beta", "one-ply"];
+pub const MINDS: [&str; 3] = ["alpha-beta", "softmax", "one-ply"];
 
 /// A mind by its name.
 ///
@@ -124,6 +125,7 @@ pub const MINDS: [&str; 2] = ["alpha-beta", "one-ply"];
 pub fn mind(name: &str) -> Option<Box<dyn Search>> {
     match name {
         "alpha-beta" => Some(Box::new(alpha_beta::AlphaBeta::new(Placement::default()).ok()?)),
+        "softmax" => Some(Box::new(softmax::Softmax::new(Placement::default()))),
         "one-ply" => Some(Box::new(OnePly::default())),
         _ => None,
     }

@@ -1,0 +1,49 @@
+//! One iteration of the search (S1 section 2): descend by π_s, expand a leaf, back up.
+
+use super::Softmax;
+use super::random::evenly;
+use crate::eval::Evaluator;
+
+/// What an iteration did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    /// A leaf was expanded; this many positions were looked at.
+    Expanded(usize),
+    /// The leaf could not be expanded for want of memory.
+    Full,
+}
+
+impl<E: Evaluator> Softmax<E> {
+    /// One iteration. The root must be open and expanded.
+    pub(super) fn iterate(&mut self) -> Step {
+        let Self { tree, policy, params, path, children, random, .. } = self;
+        let Some(walk) = &mut self.walk else { return Step::Full };
+        // 1. Start at the root.
+        let mut node = 0;
+        path.clear();
+        // 2. Draw children until one is not expanded.
+        loop {
+            path.push(node);
+            tree.count_visit(node);
+            if !tree.is_expanded(node) {
+                break;
+            }
+            let unit = if params.stratified { evenly(node, tree.node(node).visits) } else { random.unit() };
+            node = tree.draw(node, unit, policy);
+            if let Some(mv) = tree.node(node).mv {
+                walk.step(mv);
+            }
+        }
+        // 3. Make all its legal children, and 4. value each.
+        walk.children(params, children);
+        self.deepest = self.deepest.max(path.len() as u32);
+        walk.go_back();
+        let before = tree.before(node);
+        if !tree.expand(node, children, policy) {
+            return Step::Full;
+        }
+        // 5. Bring E and D of every node on the way back up to date.
+        tree.back_up(path, before, policy);
+        Step::Expanded(children.len())
+    }
+}

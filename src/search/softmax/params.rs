@@ -1,0 +1,78 @@
+//! The table of what can be tuned in softmax search. The defaults are S1's values, in points.
+
+use super::objective::Objective;
+use super::temperature::Temperatures;
+use crate::params;
+
+params! {
+    /// Softmax search.
+    pub struct SoftmaxParams {
+        seed: i32 = 1, 0..=1_000_000_000, "stream of random numbers; same seed and node limit, same result";
+        selection_temperature: f64 = 133.0, 0.01..=1e9, "T_s in points (1.33 pawns): higher spreads the descents";
+        backup_temperature: f64 = 44.0, 0.01..=1e9, "T_b in points (0.44 pawns): lower backs up closer to the best move";
+        depth_temperature: f64 = 111.0, 0.01..=1e9, "T_d in points (1.11 pawns): weighs leaves for the expected depth";
+        objective: i32 = 18, 0..=18, "selection objective Es1 to Es18; 0 is the conventional method";
+        objective_c: f64 = -1.0, -1.0..=10_000.0, "constant c of the objective; -1 takes the one of the paper's table";
+        program_form: bool = false, 0..=1, "objectives as in the authors' program where print differs";
+        use_pv_depth: bool = false, 0..=1, "wherever expected depth is used, use the depth of the principal variation";
+        decision_r: f64 = 0.5, 0.0..=1.0, "a move needs at least r (D(root) - 1) of depth to be played";
+        alpha: f64 = 1.0, 0.5..=2.0, "node temperature: T_s times alpha to the power of D";
+        cooling: f64 = 1.0, 0.5..=1.0, "T_b is multiplied by this at each doubling of a node's visits";
+        stratified: bool = false, 0..=1, "successive descents through a node are spread evenly";
+        quiescence: i32 = 0, 0..=16, "plies of captures read before a leaf is valued; 0 values it as it stands";
+        mate_in_one: bool = true, 0..=1, "look for a mate in one at every new leaf";
+        repetition_ends: bool = false, 0..=1, "a position that comes back once ends the line; otherwise the fourth time";
+        reuse: bool = true, 0..=1, "keep the subtree of the move played";
+        tree_mb: i32 = 256, 1..=3_000, "memory for the tree in megabytes";
+        recycle: bool = true, 0..=1, "when memory is full, fold up the least visited parts of the tree and go on";
+        network_delay_ms: i32 = 120, 0..=10_000, "kept in reserve of every move's time";
+    }
+}
+
+/// What the formulas need of the parameters, worked out once.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Policy {
+    /// T_s, T_b and T_d.
+    pub temperatures: Temperatures,
+    /// Es.
+    pub objective: Objective,
+    /// Whether "depth" means PV depth (conditions B and D of the paper).
+    pub use_pv_depth: bool,
+}
+
+impl Policy {
+    /// The paper's condition A with temperatures of one's own.
+    #[must_use]
+    pub fn new(selection: f64, backup: f64, depth: f64) -> Self {
+        Self {
+            temperatures: Temperatures::new(selection, backup, depth),
+            objective: Objective::new(18, Objective::table_c(18), false),
+            use_pv_depth: false,
+        }
+    }
+
+    /// Whether the weights of a node's children change only when a child does, so that they can be kept.
+    #[inline]
+    #[must_use]
+    pub fn keeps_weights(&self) -> bool {
+        self.temperatures.selection_is_constant() && !self.objective.looks_at_parent()
+    }
+}
+
+impl From<&SoftmaxParams> for Policy {
+    fn from(params: &SoftmaxParams) -> Self {
+        let index = params.objective as u8;
+        let c = if params.objective_c < 0.0 { Objective::table_c(index) } else { params.objective_c };
+        Self {
+            temperatures: Temperatures::new(
+                params.selection_temperature,
+                params.backup_temperature,
+                params.depth_temperature,
+            )
+            .with_alpha(params.alpha)
+            .with_cooling(params.cooling),
+            objective: Objective::new(index, c, params.program_form),
+            use_pv_depth: params.use_pv_depth,
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What softmax search tells about itself.
+
+use super::super::report::{Line, PvMove, Report, RootMove, TreeReport};
+use super::super::score::Score;
+use super::Softmax;
+use super::histogram::Histogram;
+use crate::eval::Evaluator;
+
+/// Nodes of less weight than this are not followed for a report.
+const EPSILON: f64 = 1e-3;
+
+/// Moves of a line that are told.
+const LONGEST_PV: usize = 64;
+
+impl<E: Evaluator> Softmax<E> {
+    /// The state of the search.
+    pub(super) fn make_report(&self, time_ms: u64) -> Report {
+        let tree = &self.tree;
+        let order = self.root_order();
+        let lines = order.iter().take(self.limits.multipv.max(1)).map(|&child| self.line(child)).collect();
+        let histogram = Histogram::new(tree, &self.policy, EPSILON);
+        let depth = tree.depth(0);
+        Report {
+            depth: depth.round() as u32,
+            selective_depth: self.deepest,
+            lines,
+            nodes: self.nodes,
+            time_ms,
+            hashfull: tree.fullness(),
+            tree: Some(TreeReport {
+                expected_depth: depth as f32,
+                depth_p10: histogram.quantile(0.1) as f32,
+                depth_p90: histogram.quantile(0.9) as f32,
+                pv_depth: u32::from(tree.node(0).pv_depth),
+                deepest: self.deepest,
+                proven_share: histogram.proven as f32,
+                histogram: histogram.weights.iter().map(|&weight| weight as f32).collect(),
+                expansions: self.expansions,
+                root_moves: order.iter().filter_map(|&child| self.root_move(child)).collect(),
+            }),
+            note: self.note.clone(),
+        }
+    }
+
+    /// The children of the root: the one to play, and the others by value.
+    pub(super) fn root_order(&self) -> Vec<u32> {
+        let tree = &self.tree;
+        let decided = tree.decide(self.params.decision_r, &self.policy);
+        let mut order: Vec<u32> = tree.children(0).collect();
+        order.sort_by(|&a, &b| {
+            let first = (Some(b) == decided).cmp(&(Some(a) == decided));
+            first.then(tree.value(a).total_cmp(&tree.value(b)))
+        });
+        order
+    }
+
+    /// The line that starts with a child of the root, with the weight that it still carries.
+    pub(super) fn line(&self, child: u32) -> Line {
+        let tree = &self.tree;
+        let (mut parent, mut index, mut weight) = (0, child, 1.0);
+        let mut pv = Vec::new();
+        while let Some(mv) = tree.node(index).mv.filter(|_| pv.len() < LONGEST_PV) {
+            // Below a certain result only the line that shows it counts.
+            if tree.node(parent).proof.is_weighed() {
+                weight *= tree.depth_share(parent, index, &self.policy);
+            }
+            pv.push(PvMove { mv, weight: weight as f32 });
+            let Some(best) = tree.best_child(index) else { break };
+            (parent, index) = (index, best);
+        }
+        Line {
+            score: -(tree.value(child).round() as Score),
+            pv,
+            expected_depth: Some(tree.depth(child) as f32),
+            ..Line::default()
+        }
+    }
+
+    fn root_move(&self, child: u32) -> Option<RootMove> {
+        let tree = &self.tree;
+        let node = tree.node(child);
+        Some(RootMove {
+            mv: node.mv?,
+            score: -tree.value(child) as f32,
+            expected_depth: tree.depth(child) as f32,
+            pv_depth: u32::from(node.pv_depth),
+            visits: u64::from(node.visits),
+            probability: tree.depth_share(0, child, &self.policy) as f32,
+            proven: node.proof.sign().map(|sign| -sign),
+        })
+    }
+}

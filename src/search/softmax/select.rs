@@ -1,0 +1,131 @@
+//! Drawing a child by π_s (eq. 1 with Es of eq. 1').
+//!
+//! The weights of siblings lie side by side in single precision, so that a draw adds them up eight at a time.
+
+use super::math::exp_f32;
+use super::objective::Inputs;
+use super::params::Policy;
+use super::tree::Tree;
+
+/// Weights are computed afresh when their sum has fallen to this; right after, it is at least 1.
+const SMALLEST_SUM: f64 = 1e-6;
+
+/// Weights are computed afresh when one exceeds this.
+const LARGEST_WEIGHT: f32 = 1e6;
+
+impl Tree {
+    /// Draws a child with `unit`, a number from 0 to 1. The node must have an open child.
+    #[inline]
+    pub fn draw(&mut self, index: u32, unit: f64, policy: &Policy) -> u32 {
+        if !policy.keeps_weights() {
+            self.weigh_children(index, policy);
+        }
+        let sums = &self.expansions[self.node(index).expansion as usize];
+        let first = sums.first as usize;
+        let weights = &self.weights[first..first + usize::from(sums.count)];
+        sums.first + pick(weights, (unit * sums.selection_z) as f32) as u32
+    }
+
+    /// π_s of every child, in their order.
+    #[must_use]
+    pub fn selection_probabilities(&mut self, index: u32, policy: &Policy) -> Vec<f64> {
+        self.weigh_children(index, policy);
+        let Some(sums) = self.expansion(index) else { return Vec::new() };
+        self.children(index).map(|child| f64::from(self.weights[child as usize]) / sums.selection_z).collect()
+    }
+
+    /// Es of a child in the chooser's view.
+    #[inline]
+    pub(super) fn objective(&self, parent: u32, child: u32, policy: &Policy) -> f64 {
+        let (above, below) = (self.node(parent), self.node(child));
+        policy.objective.of(&Inputs {
+            value: -self.value(child),
+            static_value: -f64::from(below.static_value),
+            depth: self.measured_depth(child, policy),
+            parent_depth: self.measured_depth(parent, policy),
+            visits: f64::from(below.visits),
+            parent_visits: f64::from(above.visits.max(1)),
+        })
+    }
+
+    /// The weight of one child after it changed.
+    #[inline]
+    pub(super) fn reweigh(&mut self, parent: u32, child: u32, policy: &Policy) {
+        let expansion = self.node(parent).expansion as usize;
+        let weight = if self.node(child).proof.is_open() {
+            let reference = f64::from(self.expansions[expansion].selection_reference);
+            let above = self.objective(parent, child, policy) - reference;
+            exp_f32((above / policy.temperatures.selection(0.0)) as f32)
+        } else {
+            0.0
+        };
+        let old = std::mem::replace(&mut self.weights[child as usize], weight);
+        let sums = &mut self.expansions[expansion];
+        sums.selection_z += f64::from(weight) - f64::from(old);
+        if weight > LARGEST_WEIGHT || sums.selection_z < SMALLEST_SUM {
+            self.weigh_children(parent, policy);
+        }
+    }
+
+    /// The weights of all children of a node.
+    pub(super) fn weigh_children(&mut self, index: u32, policy: &Policy) {
+        let Some(&sums) = self.expansion(index) else { return };
+        let mut reference = f32::NEG_INFINITY;
+        for child in self.children(index) {
+            let objective = if self.node(child).proof.is_open() {
+                self.objective(index, child, policy) as f32
+            } else {
+                f32::NEG_INFINITY
+            };
+            self.weights[child as usize] = objective;
+            reference = reference.max(objective);
+        }
+        let inverse = (1.0 / policy.temperatures.selection(self.measured_depth(index, policy))) as f32;
+        let first = sums.first as usize;
+        let mut z = 0.0;
+        for weight in &mut self.weights[first..first + usize::from(sums.count)] {
+            *weight = if *weight == f32::NEG_INFINITY { 0.0 } else { exp_f32((*weight - reference) * inverse) };
+            z += f64::from(*weight);
+        }
+        let expansion = self.node(index).expansion as usize;
+        let sums = &mut self.expansions[expansion];
+        (sums.selection_z, sums.selection_reference) = (z, reference);
+    }
+}
+
+/// The number of the first weight at which the running sum exceeds `target`; rounding may not lead to a weight of 0.
+#[inline]
+#[must_use]
+pub fn pick(weights: &[f32], target: f32) -> usize {
+    let mut rest = target;
+    let (blocks, tail) = weights.as_chunks::<8>();
+    let mut start = 0;
+    for block in blocks {
+        let [a, b, c, d, e, f, g, h] = *block;
+        let sum = ((a + e) + (b + f)) + ((c + g) + (d + h));
+        if rest < sum {
+            return start + pick_in(block, rest).or_else(|| last_positive(block)).unwrap_or(0);
+        }
+        rest -= sum;
+        start += 8;
+    }
+    match pick_in(tail, rest) {
+        Some(number) => start + number,
+        None => last_positive(weights).unwrap_or(0),
+    }
+}
+
+fn pick_in(weights: &[f32], target: f32) -> Option<usize> {
+    let mut rest = target;
+    for (number, &weight) in weights.iter().enumerate() {
+        if rest < weight {
+            return Some(number);
+        }
+        rest -= weight;
+    }
+    None
+}
+
+fn last_positive(weights: &[f32]) -> Option<usize> {
+    weights.iter().rposition(|&weight| weight > 0.0)
+}

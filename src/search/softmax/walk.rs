@@ -1,0 +1,92 @@
+//! The position that a descent stands on, with everything that follows it: evaluation, history and what may come back.
+
+use crate::eval::Evaluator;
+use crate::shogi::{DeclarationRule, Game, History, Move, Position};
+
+/// Slots of the filter that says quickly that a position is new.
+const SLOTS: usize = 4096;
+
+/// Where a descent is.
+#[derive(Clone)]
+pub(super) struct Walk<E: Evaluator> {
+    pub evaluator: E,
+    pub position: Position,
+    pub state: E::State,
+    pub history: History,
+    pub declaration: DeclarationRule,
+    /// Moves that may still be played from the root before the game is drawn.
+    moves_left: Option<u32>,
+    root: Position,
+    root_state: E::State,
+    /// Slots of the filter that the steps since the root have marked.
+    steps: Vec<u16>,
+    seen: Vec<u16>,
+}
+
+impl<E: Evaluator> Walk<E> {
+    pub fn new(evaluator: E, game: &Game) -> Self {
+        let root = game.position().clone();
+        let state = evaluator.state(&root);
+        let rules = game.rules();
+        let played = game.moves().len() as u64;
+        let mut walk = Self {
+            evaluator,
+            position: root.clone(),
+            state,
+            history: game.history().clone(),
+            declaration: rules.declaration,
+            moves_left: rules.move_limit.map(|limit| u64::from(limit).saturating_sub(played) as u32),
+            root,
+            root_state: state,
+            steps: Vec::new(),
+            seen: vec![0; SLOTS],
+        };
+        walk.history.reserve(256);
+        // Replaying the game tells which boards have been there.
+        let mut past = game.start().clone();
+        walk.seen[slot(&past)] += 1;
+        for &mv in game.moves() {
+            past.apply(mv);
+            walk.seen[slot(&past)] += 1;
+        }
+        walk
+    }
+
+    /// Makes a move.
+    #[inline]
+    pub fn step(&mut self, mv: Move) {
+        self.state = self.evaluator.after(&self.state, &self.position, mv);
+        self.position.apply(mv);
+        self.history.push(&self.position);
+        let slot = slot(&self.position);
+        self.seen[slot] += 1;
+        self.steps.push(slot as u16);
+    }
+
+    /// Back to the root.
+    #[inline]
+    pub fn go_back(&mut self) {
+        for slot in self.steps.drain(..) {
+            self.seen[usize::from(slot)] -= 1;
+            self.history.pop();
+        }
+        self.position.clone_from(&self.root);
+        self.state = self.root_state;
+    }
+
+    /// Whether a position one move ahead may have occurred before; mostly not, and then this costs nothing.
+    #[inline]
+    pub fn may_repeat(&self, next: &Position) -> bool {
+        self.seen[slot(next)] != 0
+    }
+
+    /// Whether a position one move ahead reaches the move limit.
+    #[inline]
+    pub fn reaches_limit(&self) -> bool {
+        self.moves_left.is_some_and(|left| self.steps.len() as u32 + 1 >= left)
+    }
+}
+
+fn slot(position: &Position) -> usize {
+    position.board_key() as usize % SLOTS
+}
