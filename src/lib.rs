@@ -2,6 +2,8 @@
 #![allow(long_running_const_eval)]
 
 pub mod eval;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod lab;
 pub mod notation;
 pub mod search;
 pub mod shogi;
