@@ -33,6 +33,8 @@
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod eval;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod lab;
 pub mod notation;
 pub mod search;
 pub mod shogi;
