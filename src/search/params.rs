@@ -27,14 +27,14 @@ pub enum ParamKind {
 }
 
 /// A row of a parameter table.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ParamInfo {
     /// The name, as in `setoption`.
     pub name: &'static str,
     /// Its form and range.
     pub kind: ParamKind,
     /// The default as text.
-    pub default: String,
+    pub default: &'static str,
     /// What it does, in one line.
     pub meaning: &'static str,
 }
@@ -152,7 +152,8 @@ macro_rules! params {
                     $crate::search::params::ParamInfo {
                         name: stringify!($field),
                         kind: <$type as $crate::search::params::ParamValue>::kind(f64::from($min), f64::from($max)),
-                        default: $crate::search::params::ParamValue::write(<$type>::from($default)),
+                        // Leaked once in a program's life: the table is as static as the rows.
+                        default: $crate::search::params::ParamValue::write(<$type>::from($default)).leak(),
                         meaning: $meaning,
                     },
                 )*])
