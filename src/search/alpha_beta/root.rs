@@ -2,7 +2,7 @@
 
 use super::pvs::INFINITE;
 use crate::search::Limits;
-use crate::search::score::Score;
+use crate::search::score::{MATE_IN_MAX, Score};
 use crate::shogi::{Color, DeclarationRule, Game, Move, MoveList};
 
 /// A move at the root.
@@ -99,10 +99,17 @@ impl Root {
         self.moves[line..].sort_by_key(|root_move| -root_move.score);
     }
 
-    /// After a stop in the middle of an iteration: keep what it found, and the old order for the rest.
+    /// After a stop in the middle of an iteration: keep what it found, and the old order for the rest. A move that turned
+    /// out to be mated gives way to one that is not known to be.
     pub fn settle(&mut self) {
         if self.moves.iter().any(|root_move| root_move.score > -INFINITE) {
             self.sort_rest();
+            let is_open = |root_move: &RootMove| root_move.score == -INFINITE;
+            if self.moves[0].score <= -MATE_IN_MAX
+                && let Some(open) = self.moves.iter().position(is_open)
+            {
+                self.moves[..=open].rotate_right(1);
+            }
         }
         for root_move in &mut self.moves {
             if root_move.score == -INFINITE {
