@@ -54,8 +54,12 @@ fn every_argument_reaches_the_mind() {
 
 #[test]
 fn infinite_is_answered_only_after_stop() {
-    for mut gui in [Gui::new(), Gui::with_dreamer()] {
-        gui.whisper("go infinite");
+    // One-ply has nothing more to do at once, and nodes run out, but only the GUI ends it.
+    for (mind, line) in [("alpha-beta", "go infinite"), ("one-ply", "go infinite"), ("dreamer", "go infinite nodes 3")]
+    {
+        let mut gui = if mind == "dreamer" { Gui::with_dreamer() } else { Gui::new() };
+        gui.whisper(&format!("setoption name Mind value {mind}"));
+        gui.whisper(line);
         gui.think(100);
         assert_eq!(gui.answers(), 0);
         let heard = gui.say("stop");
