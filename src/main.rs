@@ -15,7 +15,7 @@ mod native {
     use std::process::ExitCode;
 
     use clap::{Parser, Subcommand};
-    use fukayomi::{cli, usi};
+    use fukayomi::{cli, solve, usi};
 
     /// A shogi engine whose thinking can be seen
     #[derive(Parser)]
@@ -31,12 +31,15 @@ mod native {
         Usi,
         /// Count the move sequences of a position
         Perft(cli::PerftArgs),
+        /// Look for mates
+        Solve(solve::SolveArgs),
     }
 
     fn run(command: Command) -> Result<(), Box<dyn Error>> {
         match command {
             Command::Usi => usi::run().map_err(Into::into),
             Command::Perft(args) => cli::perft(&args),
+            Command::Solve(args) => solve::run(&args),
         }
     }
 
