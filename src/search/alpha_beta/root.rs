@@ -1,5 +1,6 @@
 //! The moves at the root and what is known of each.
 
+use super::ordering::SENSIBLE;
 use super::pvs::INFINITE;
 use crate::search::Limits;
 use crate::search::score::{MATE_IN_MAX, Score};
@@ -47,7 +48,12 @@ impl Root {
     #[must_use]
     pub fn new(game: &Game, limits: &Limits) -> Self {
         let mut list = MoveList::new();
-        game.position().legal_moves(&mut list);
+        // Useless non-promotions are searched only when somebody asks for them by name.
+        if limits.searchmoves.is_empty() {
+            game.position().moves_for::<SENSIBLE>(&mut list);
+        } else {
+            game.position().legal_moves(&mut list);
+        }
         let moves: Vec<RootMove> = list
             .into_iter()
             .filter(|mv| limits.searchmoves.is_empty() || limits.searchmoves.contains(mv))
