@@ -144,7 +144,7 @@ impl Player for UsiEngine {
         loop {
             match self.hear(deadline) {
                 Heard::Line(line) => {
-                    if let Some(rest) = line.strip_prefix("bestmove ") {
+                    if let Some(rest) = line.strip_prefix("bestmove") {
                         thought.time = start.elapsed();
                         thought.answer = read_answer(rest)?;
                         return Ok(thought);
