@@ -160,7 +160,10 @@ export class EnginePanel {
           const number = info.pv ? info.multipv : 1;
           this.#lines.set(number, { ...this.#lines.get(number), ...info, multipv: number });
         }
-        if (depths && (depths.multipv ?? 1) === 1) this.#depths = depths;
+        if (depths?.multipv !== undefined) {
+          const line = this.#lines.get(depths.multipv);
+          if (line) line.edepth = depths.edepth;
+        } else if (depths) this.#depths = depths;
         this.#schedule();
       },
     });
@@ -168,7 +171,7 @@ export class EnginePanel {
 
   #sortedLines() {
     const lines = [...this.#lines.values()].sort((a, b) => a.multipv - b.multipv);
-    return lines.flatMap(({ multipv, pv, score }) => (pv && pv.length > 0 && score ? [{ multipv, pv, score }] : []));
+    return lines.flatMap(({ multipv, pv, score, edepth }) => (pv && pv.length > 0 && score ? [{ multipv, pv, score, edepth }] : []));
   }
 
   #schedule() {
@@ -237,11 +240,12 @@ export class EnginePanel {
         ? []
         : withGame(this.#position, (game) => lines.map(({ pv }) => game.names(pv.slice(0, LONGEST_LINE), this.#japanese)));
     this.#list.replaceChildren(
-      ...lines.map(({ multipv, score }, index) => {
+      ...lines.map(({ multipv, score, edepth }, index) => {
         const moves = names[index].map((name, at) =>
           html('button', { type: 'button', class: 'pv-move', 'data-line': multipv, 'data-at': at, tabindex: at === 0 ? 0 : -1 }, name));
         return html('li', {},
-          html('span', { class: 'score' }, valueText(forBlack(score, this.#side))),
+          html('span', { class: 'score' }, valueText(forBlack(score, this.#side)),
+            ...(edepth === undefined ? [] : [html('small', { title: t('expectedDepth') }, t('plies', { n: edepth.toFixed(1) }))])),
           html('span', { class: 'pv' }, ...moves));
       }),
     );

@@ -2,7 +2,7 @@
 
 import { Analysis } from '../analysis/analysis.js';
 import { Board } from '../board/board.js';
-import { html } from '../board/svg.js';
+import { html, icon } from '../board/svg.js';
 import { parseSfen } from '../board/position.js';
 import { Editor } from '../edit/editor.js';
 import { EngineClient } from '../engine/client.js';
@@ -388,11 +388,11 @@ export class App {
       this.refresh();
     };
     bar.replaceChildren(
-      html('button', { type: 'button', 'aria-label': t('previous'), onclick: step(-1) }, '◀'),
+      html('button', { type: 'button', 'aria-label': t('previous'), onclick: step(-1) }, icon('back')),
       html('span', {}, t('preview', { n: preview.count, all: preview.line.length })),
-      html('button', { type: 'button', 'aria-label': t('next'), onclick: step(1) }, '▶'),
+      html('button', { type: 'button', 'aria-label': t('next'), onclick: step(1) }, icon('forward')),
       html('button', { type: 'button', class: 'strong', onclick: add }, t('addLine')),
-      html('button', { type: 'button', 'aria-label': t('close'), onclick: () => this.endPreview(true) }, '×'),
+      html('button', { type: 'button', 'aria-label': t('close'), onclick: () => this.endPreview(true) }, icon('close')),
     );
   }
 

@@ -1,6 +1,6 @@
 // Dialogs: built when opened, gone when closed, focus handled by the browser.
 
-import { html } from '../board/svg.js';
+import { html, icon } from '../board/svg.js';
 import { t } from '../i18n/i18n.js';
 
 /**
@@ -16,7 +16,7 @@ export function openDialog(title, content, kind = '') {
     dialog.append(
       html('div', { class: 'dialog-head' },
         html('h2', {}, title),
-        html('button', { type: 'button', class: 'icon', 'aria-label': t('close'), title: t('close'), onclick: () => close() }, '×')),
+        html('button', { type: 'button', class: 'icon', 'aria-label': t('close'), title: t('close'), onclick: () => close() }, icon('close'))),
       ...content(close),
     );
     dialog.addEventListener('close', () => {

@@ -149,7 +149,20 @@ export function listen({ renderer, container, state, apply, edit }) {
     if (cell instanceof HTMLElement && cell.dataset.square) apply(chooseSquare(state(), cell.dataset.square));
   });
 
+  // Focus and cursor are one, however the focus came.
+  renderer.grid.addEventListener('focusin', (event) => {
+    const square = /** @type {HTMLElement} */ (event.target).dataset.square;
+    if (square && square !== state().cursor) apply({ state: { ...state(), cursor: square } });
+  });
+
+  // The tap that opened the choice must not make it: only a pointer that went down on it counts.
+  let armed = false;
+  renderer.chooser.addEventListener('pointerdown', () => {
+    armed = true;
+  });
   renderer.chooser.addEventListener('click', (event) => {
+    if (!armed && event.detail !== 0) return;
+    armed = false;
     const button = /** @type {Element} */ (event.target).closest('button');
     if (button) apply(choosePromotion(state(), button.dataset.promote === 'yes'));
   });

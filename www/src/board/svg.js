@@ -33,6 +33,20 @@ export function html(name, attributes = {}, ...children) {
   return node;
 }
 
+/** Drawings for buttons, since fonts often lack them. @type {Record<string, string>} */
+const ICONS = {
+  first: 'M5 4v16M19 4L8 12l11 8z',
+  back: 'M17 4L6 12l11 8z',
+  forward: 'M7 4l11 8L7 20z',
+  last: 'M19 4v16M5 4l11 8L5 20z',
+  flip: 'M8 20V4l-4 5h8L8 4M16 4v16l4-5h-8l4 5',
+  close: 'M5 5l14 14M19 5L5 19',
+  erase: 'M5 5l14 14M19 5L5 19',
+};
+
+/** @param {keyof typeof ICONS} name */
+export const icon = (name) => svg('svg', { viewBox: '0 0 24 24', class: 'drawn-icon', 'aria-hidden': 'true' }, svg('path', { d: ICONS[name] }));
+
 /** @param {string} piece as in SFEN */
 export function pieceSymbol(piece) {
   if (piece === 'k') return '#piece-K2';

@@ -1,7 +1,7 @@
 // The position editor: put pieces anywhere; the engine says whether it is a position.
 
 import { positionProblem } from '../app/rules.js';
-import { html, pieceImage } from '../board/svg.js';
+import { html, icon, pieceImage } from '../board/svg.js';
 import { HAND_KINDS, parseSfen, writeSfen } from '../board/position.js';
 import { sideOf } from '../board/geometry.js';
 import { pieceName, t } from '../i18n/i18n.js';
@@ -136,13 +136,14 @@ export class Editor {
 
   /** @param {string} piece */
   #toolButton(piece) {
+    const left = this.#left(piece.toUpperCase());
     const choose = () => {
       this.#tool = this.#tool === piece ? null : piece;
       this.render();
     };
     return html('button', {
-      type: 'button', class: 'tool', 'data-tool': piece, 'aria-label': pieceName(piece), 'aria-pressed': String(this.#tool === piece), onclick: choose,
-    }, pieceImage(piece, sideOf(piece) === 'white'), html('span', { class: 'count', 'aria-hidden': 'true' }, String(this.#left(piece.toUpperCase()))));
+      type: 'button', class: left > 0 ? 'tool' : 'tool used-up', 'data-tool': piece, 'aria-label': pieceName(piece), 'aria-pressed': String(this.#tool === piece), onclick: choose,
+    }, pieceImage(piece, sideOf(piece) === 'white'), ...(left > 0 ? [html('span', { class: 'count', 'aria-hidden': 'true' }, String(left))] : []));
   }
 
   #eraser() {
@@ -152,7 +153,7 @@ export class Editor {
     };
     return html('button', {
       type: 'button', class: 'tool', 'data-tool': 'erase', 'aria-label': t('eraser'), title: t('eraser'), 'aria-pressed': String(this.#tool === 'erase'), onclick: choose,
-    }, '⌫');
+    }, icon('erase'));
   }
 
   /** The chosen piece can be put into a hand. */

@@ -195,7 +195,7 @@ export class EngineClient {
       return;
     }
     this.#job = job;
-    const options = { USI_Hash: hashMegabytes(), ...job.options };
+    const options = { USI_Hash: hashMegabytes(), tree_mb: hashMegabytes(), ...job.options };
     for (const [name, value] of Object.entries(options)) {
       if (this.#told.get(name) === String(value)) continue;
       this.#told.set(name, String(value));

@@ -4,7 +4,7 @@ import { withGame } from '../app/rules.js';
 import { isJapaneseNotation } from '../app/settings.js';
 import { FAULT_MARKS, blame } from '../analysis/whole_game.js';
 import { valueText } from '../analysis/words.js';
-import { html } from '../board/svg.js';
+import { html, icon } from '../board/svg.js';
 import { t } from '../i18n/i18n.js';
 import { children, judgementOf, siblingsOf, usiOf, usiPosition } from './tree.js';
 
@@ -15,8 +15,7 @@ export class RecordPanel {
   #list = html('ol', { class: 'moves', tabindex: 0 });
   #nav = html('div', { class: 'nav' });
   #variations = html('div', { class: 'variations' });
-  #comment = html('textarea', { rows: 2, id: 'comment' });
-  #commentLabel = html('label', { for: 'comment' });
+  #comment = html('textarea', { rows: 1, id: 'comment' });
   #title = html('h2');
   #tools = html('div', { class: 'buttons small' });
   /** @type {string[]} */
@@ -33,7 +32,7 @@ export class RecordPanel {
       html('div', { class: 'head' }, this.#title, this.#tools),
       this.#list,
       this.#variations,
-      html('div', { class: 'comment' }, this.#commentLabel, this.#comment),
+      this.#comment,
     );
     this.#comment.addEventListener('input', () => {
       app.record.current.comment = this.#comment.value;
@@ -58,7 +57,8 @@ export class RecordPanel {
     this.#renderVariations();
     this.#title.textContent = t('record');
     this.#list.setAttribute('aria-label', t('record'));
-    this.#commentLabel.textContent = t('commentHere');
+    this.#comment.placeholder = t('commentHere');
+    this.#comment.setAttribute('aria-label', t('commentHere'));
     if (document.activeElement !== this.#comment) this.#comment.value = this.#app.record.current.comment;
   }
 
@@ -66,13 +66,13 @@ export class RecordPanel {
     if (this.#nav.dataset.key === t('first')) return;
     this.#nav.dataset.key = t('first');
     const button = (/** @type {string} */ face, /** @type {'first' | 'previous' | 'next' | 'last' | 'flip'} */ name, /** @type {() => void} */ action) =>
-      html('button', { type: 'button', 'aria-label': t(name), title: t(name), onclick: action }, face);
+      html('button', { type: 'button', 'aria-label': t(name), title: t(name), onclick: action }, icon(face));
     this.#nav.replaceChildren(
-      button('⏮', 'first', () => this.#app.navigate('first')),
-      button('◀', 'previous', () => this.#app.navigate('back')),
-      button('▶', 'next', () => this.#app.navigate('forward')),
-      button('⏭', 'last', () => this.#app.navigate('last')),
-      button('⇅', 'flip', () => this.#app.flip()),
+      button('first', 'first', () => this.#app.navigate('first')),
+      button('back', 'previous', () => this.#app.navigate('back')),
+      button('forward', 'next', () => this.#app.navigate('forward')),
+      button('last', 'last', () => this.#app.navigate('last')),
+      button('flip', 'flip', () => this.#app.flip()),
     );
   }
 

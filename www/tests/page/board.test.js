@@ -61,7 +61,7 @@ test('the board is played by keyboard alone', () =>
     await page.keyboard.press('Tab');
     await page.locator('#new-game').focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Start', exact: true }).focus();
+    await page.locator('dialog .strong').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     assert.equal(await spoken(page, '7g'), '7g, Black pawn, picked up');
