@@ -1,12 +1,17 @@
-//! The browser door: what JavaScript may ask of the engine. The only file that names `wasm_bindgen`.
+//! The browser door: what JavaScript may ask of the engine. The only room that names `wasm_bindgen`.
 //!
 //! Everything fallible answers with a JavaScript `Error` that carries the Rust message; nothing traps on bad input.
 
-use wasm_bindgen::JsError;
+mod engine;
+mod game;
+
+use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
 
 use crate::notation::sfen;
-use crate::shogi::{self, MoveList};
+use crate::search::MINDS;
+use crate::shogi::{self, Handicap, MoveList};
 
 /// No count beyond this depth ends within a lifetime, and each level takes its share of a small stack.
 const MAX_PERFT_DEPTH: u32 = 32;
@@ -22,6 +27,13 @@ fn start() {
 #[must_use]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
+}
+
+/// The names of the minds that can think, the default first.
+#[wasm_bindgen]
+#[must_use]
+pub fn minds() -> Vec<String> {
+    MINDS.iter().map(|&name| name.to_owned()).collect()
 }
 
 /// The legal moves of a position, in USI notation (`7g7f`, `8h2b+`, `P*5e`).
@@ -45,4 +57,64 @@ pub fn perft(sfen: &str, depth: u32) -> Result<u64, JsError> {
         return Err(JsError::new(&format!("perft: expected a depth up to {MAX_PERFT_DEPTH}, found {depth}")));
     }
     Ok(shogi::perft(&mut sfen::parse(sfen)?, depth))
+}
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** A start position of a game. */
+export interface Start {
+    /** The name in Japanese, such as `香落ち`. */
+    ja: string;
+    /** The name in English. */
+    en: string;
+    /** The position. */
+    sfen: string;
+}
+
+/** Why a text is not the SFEN of a position. */
+export interface Problem {
+    /** The rule by its name, such as `TwoPawns`. */
+    code: string;
+    /** The rule in an English sentence. */
+    message: string;
+}
+"#;
+
+#[derive(Serialize)]
+struct Start {
+    ja: &'static str,
+    en: &'static str,
+    sfen: String,
+}
+
+#[derive(Serialize)]
+struct Problem {
+    code: String,
+    message: String,
+}
+
+/// The even game and the handicaps, from a lance to ten pieces.
+///
+/// # Errors
+/// Never in practice: only if the list could not become a JavaScript value.
+#[wasm_bindgen(unchecked_return_type = "Start[]")]
+pub fn starts() -> Result<JsValue, JsError> {
+    let starts = Handicap::ALL
+        .map(|handicap| Start { ja: handicap.name_ja(), en: handicap.name_en(), sfen: sfen::write(&handicap.position()) });
+    Ok(serde_wasm_bindgen::to_value(&starts)?)
+}
+
+/// What keeps a text from being the SFEN of a legal position; nothing if it is one.
+///
+/// # Errors
+/// Never in practice: only if the answer could not become a JavaScript value.
+#[wasm_bindgen(js_name = positionProblem, unchecked_return_type = "Problem | undefined")]
+pub fn position_problem(sfen: &str) -> Result<JsValue, JsError> {
+    let Err(error) = sfen::parse(sfen) else { return Ok(JsValue::UNDEFINED) };
+    let debug = match &error {
+        sfen::SfenError::Position(rule) => format!("{rule:?}"),
+        other => format!("{other:?}"),
+    };
+    let code = debug.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default().to_owned();
+    Ok(serde_wasm_bindgen::to_value(&Problem { code, message: error.to_string() })?)
 }

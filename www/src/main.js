@@ -1,106 +1,66 @@
-import './style.css';
-import { drawBoard, handText } from './board.js';
-import { EngineClient } from './engine/client.js';
-import { language, words } from './text.js';
+import './theme/style.css';
+import { App, byId } from './app/app.js';
+import { listenToKeys } from './app/keys.js';
+import { loadRules } from './app/rules.js';
+import { openHelp, openSettings } from './app/settings_dialog.js';
+import { piecesOf } from './app/settings.js';
+import { loadSession } from './app/storage.js';
+import { t } from './i18n/i18n.js';
+import { openNewGame } from './play/new_game.js';
+import { openFile, openOpenDialog, openSaveDialog, openShareDialog } from './record/dialogs.js';
+import { readLink } from './record/share.js';
+import { loadPieces } from './theme/pieces.js';
 
-const START = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1';
-const DEEPEST_PERFT = 4;
-// More would keep the engine's thread from the next question for seconds.
-const MOST_SEQUENCES = 20_000_000n;
-const number = new Intl.NumberFormat(language);
+const app = new App();
+const pieces = loadPieces(piecesOf(app.settings));
 
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-const input = /** @type {HTMLInputElement} */ (byId('sfen'));
-const buttons = ['show', 'reset'].map((id) => /** @type {HTMLButtonElement} */ (byId(id)));
-
-const engine = new EngineClient();
-
-/** Counts the questions, so that a late answer to an old one is dropped. */
-let question = 0;
-
-/**
- * Shows what the engine says of a position, or why it is none.
- * @param {string} sfen
- */
-async function show(sfen) {
-  const mine = ++question;
+/** Opens what the address holds, then forgets it, so that a reload goes on with what was done since. */
+function openLink() {
+  if (location.hash.length < 2) return;
   try {
-    const moves = await engine.legalMoves(sfen);
-    if (mine !== question) return;
-    byId('problem').textContent = '';
-    input.removeAttribute('aria-invalid');
-    showPosition(sfen);
-    byId('moves-title').textContent = `${words.legalMoves} (${number.format(moves.length)})`;
-    byId('moves').textContent = moves.join(' ');
-    byId('perft').replaceChildren();
-    for (let depth = 1; depth <= DEEPEST_PERFT; depth++) {
-      const { count, seconds } = await engine.perft(sfen, depth);
-      if (mine !== question) return;
-      byId('perft').append(row('td', [String(depth), number.format(count), `${seconds.toFixed(3)} s`]));
-      if (count * BigInt(moves.length) > MOST_SEQUENCES) break;
+    const link = readLink(location.hash);
+    if (link) {
+      app.orientation = link.orientation;
+      app.analyse(link.record);
     }
   } catch (error) {
-    if (mine !== question) return;
-    byId('problem').textContent = error instanceof Error ? error.message : String(error);
-    input.setAttribute('aria-invalid', 'true');
+    app.toast(t('badLink', { detail: error instanceof Error ? error.message : '' }));
   }
+  history.replaceState(null, '', location.pathname + location.search);
 }
 
-/** @param {string} sfen */
-function showPosition(sfen) {
-  byId('board').replaceChildren(drawBoard(sfen));
-  for (const side of /** @type {const} */ (['black', 'white'])) {
-    byId(`${side}-hand`).textContent = `${words.hands[side]}: ${handText(sfen, side) || words.nothing}`;
-  }
+function listen() {
+  byId('new-game').addEventListener('click', () => openNewGame(app));
+  byId('open').addEventListener('click', () => openOpenDialog(app));
+  byId('save').addEventListener('click', () => openSaveDialog(app));
+  byId('share').addEventListener('click', () => openShareDialog(app));
+  byId('settings').addEventListener('click', () => openSettings(app));
+  byId('help').addEventListener('click', () => openHelp());
+  listenToKeys(app);
+  addEventListener('hashchange', openLink);
+  document.addEventListener('dragover', (event) => event.preventDefault());
+  document.addEventListener('drop', async (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    const wrong = file ? await openFile(app, file) : '';
+    if (wrong) app.toast(wrong);
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') app.save();
+  });
 }
 
-/**
- * @param {'td' | 'th'} kind
- * @param {string[]} cells
- */
-function row(kind, cells) {
-  const line = document.createElement('tr');
-  for (const content of cells) {
-    const cell = document.createElement(kind);
-    cell.textContent = content;
-    line.append(cell);
-  }
-  return line;
-}
-
-function fillInWords() {
-  document.documentElement.lang = language;
-  document.title = words.title;
-  byId('about').textContent = words.about;
-  byId('status').textContent = words.loading;
-  byId('sfen-label').textContent = words.sfen;
-  byId('show').textContent = words.show;
-  byId('reset').textContent = words.reset;
-  byId('moves-title').textContent = words.legalMoves;
-  byId('perft-title').textContent = words.perft;
-  byId('perft-columns').replaceWith(row('th', words.perftColumns));
-}
-
-byId('ask').addEventListener('submit', (event) => {
-  event.preventDefault();
-  show(input.value);
-});
-byId('reset').addEventListener('click', () => {
-  input.value = START;
-  show(START);
-});
-
-fillInWords();
-input.value = START;
-showPosition(START);
 try {
-  const { version, simd } = await engine.load();
-  byId('status').textContent = `Fukayomi ${version} · ${simd ? words.build.simd : words.build.scalar}`;
-  byId('status').dataset.state = 'ready';
-  for (const button of buttons) button.disabled = false;
-  show(input.value);
+  const [about, saved] = await Promise.all([loadRules(), loadSession(), pieces]);
+  app.about = about;
+  app.ready(saved);
+  listen();
+  openLink();
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    navigator.serviceWorker.register(new URL('./service-worker.js', document.baseURI)).catch(() => {
+      // Without it the page works, only not offline.
+    });
+  }
 } catch (error) {
-  byId('status').textContent = `${words.failed}: ${error instanceof Error ? error.message : error}`;
-  byId('status').dataset.state = 'failed';
+  app.setStatus('failed', t('failed', { detail: error instanceof Error ? error.message : String(error) }));
 }

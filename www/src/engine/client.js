@@ -1,62 +1,212 @@
-import { hasSimd } from './simd.js';
+// The page's side of one engine thread: one search at a time, the newest wish wins, and a thread that crashes or hangs is
+// replaced without the asker noticing more than a delay.
 
-/** @typedef {import('./worker.js').Methods} Methods */
+import { parseInfo } from './info.js';
 
-/** The page's side of the engine's thread: every call is a promise, and the page never waits. */
+/**
+ * @typedef {{
+ *   position: string,
+ *   go: string,
+ *   options?: Record<string, string | number>,
+ *   onInfo?: (news: NonNullable<ReturnType<typeof parseInfo>>) => void,
+ * }} Task what follows `position` and `go` in USI
+ */
+
+/** @typedef {{ move: string, ponder?: string } | null} Answer `null` if the search was given up for another */
+
+/** @typedef {Task & { resolve: (answer: Answer) => void, stopped: boolean, restarts: number }} Job */
+
+/** A thread that has not answered for so long hangs. */
+const PATIENCE_MS = 4000;
+const PING_MS = 1000;
+
+/** A task that broke so many threads is given up, so that it cannot break them for ever. */
+const MOST_RESTARTS = 2;
+
+/** Memory for what was read, by device: phones close pages that take much. */
+export function hashMegabytes() {
+  const memory = /** @type {{ deviceMemory?: number }} */ (navigator).deviceMemory ?? 4;
+  return matchMedia('(pointer: coarse)').matches || memory < 4 ? 32 : 128;
+}
+
 export class EngineClient {
-  #worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  /** @type {Worker | null} */
+  #worker = null;
+  #loaded = false;
+  /** @type {Job | null} */
+  #job = null;
+  /** @type {Job | null} */
+  #next = null;
+  /** What the thread was told. @type {Map<string, string>} */
+  #told = new Map();
+  #pingSent = 0;
+  #pinging = 0;
+  #failures = 0;
+  #onStatus;
 
-  /** @type {Map<number, { resolve: (value: any) => void, reject: (error: Error) => void }>} */
-  #waiting = new Map();
-
-  #lastId = 0;
-
-  constructor() {
-    this.#worker.onmessage = ({ data: { id, value, error } }) => {
-      const call = this.#waiting.get(id);
-      this.#waiting.delete(id);
-      if (error === undefined) call?.resolve(value);
-      else call?.reject(new Error(error));
-    };
-    this.#worker.onerror = (event) => {
-      for (const { reject } of this.#waiting.values()) reject(new Error(event.message || 'the engine did not load'));
-      this.#waiting.clear();
-    };
+  /** @param {(status: { state: 'loading' | 'ready' | 'restarted' | 'failed', detail?: string, simd?: boolean }) => void} onStatus */
+  constructor(onStatus = () => {}) {
+    this.#onStatus = onStatus;
+    this.#start();
   }
 
-  /** Loads the quickest build that this browser runs; to be called first. */
-  load() {
-    return this.#call('load', hasSimd());
-  }
-
-  /**
-   * The legal moves of a position in USI notation; rejected with the engine's reason if it is none.
-   * @param {string} sfen
-   */
-  legalMoves(sfen) {
-    return this.#call('legalMoves', sfen);
+  get isThinking() {
+    return this.#job !== null;
   }
 
   /**
-   * The number of move sequences of a length, and the time it took to count them.
-   * @param {string} sfen
-   * @param {number} depth
+   * Searches; whatever was searched before is given up.
+   * @param {Task} task
+   * @returns {Promise<Answer>}
    */
-  perft(sfen, depth) {
-    return this.#call('perft', sfen, depth);
-  }
-
-  /**
-   * @template {keyof Methods} M
-   * @param {M} method
-   * @param {Parameters<Methods[M]>} args
-   * @returns {Promise<Awaited<ReturnType<Methods[M]>>>}
-   */
-  #call(method, ...args) {
-    const id = ++this.#lastId;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, method, args });
+  think(task) {
+    return new Promise((resolve) => {
+      const job = { ...task, resolve, stopped: false, restarts: 0 };
+      this.#next?.resolve(null);
+      this.#next = null;
+      if (!this.#job) {
+        this.#begin(job);
+        return;
+      }
+      this.#next = job;
+      this.#stopJob();
     });
+  }
+
+  /** Ends the search now; its promise is kept with the best move so far. */
+  stop() {
+    this.#next?.resolve(null);
+    this.#next = null;
+    this.#stopJob();
+  }
+
+  /** Forgets everything learned from earlier games. */
+  newGame() {
+    if (!this.#job) this.#send('usinewgame');
+  }
+
+  /** Ends the thread for good. */
+  terminate() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    clearInterval(this.#pinging);
+    for (const job of [this.#job, this.#next]) job?.resolve(null);
+    this.#job = this.#next = null;
+  }
+
+  #start() {
+    this.#loaded = false;
+    this.#told.clear();
+    this.#pingSent = 0;
+    const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    this.#worker = worker;
+    worker.onmessage = ({ data }) => {
+      if (worker === this.#worker) this.#hear(data);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (worker === this.#worker) this.#replace(event.message || 'the engine did not load');
+    };
+    this.#onStatus({ state: 'loading' });
+    clearInterval(this.#pinging);
+    this.#pinging = setInterval(() => this.#watch(), PING_MS);
+  }
+
+  #watch() {
+    if (!this.#loaded || !this.#job) {
+      this.#pingSent = 0;
+    } else if (!this.#pingSent) {
+      this.#pingSent = performance.now();
+      this.#worker?.postMessage({ ping: this.#pingSent });
+    } else if (performance.now() - this.#pingSent > PATIENCE_MS) {
+      this.#replace('the engine did not answer');
+    }
+  }
+
+  /** @param {string} reason */
+  #replace(reason) {
+    this.#worker?.terminate();
+    this.#worker = null;
+    clearInterval(this.#pinging);
+    if (!this.#loaded && ++this.#failures > MOST_RESTARTS) {
+      this.#onStatus({ state: 'failed', detail: reason });
+      this.terminate();
+      return;
+    }
+    const job = this.#job;
+    this.#job = null;
+    this.#start();
+    this.#onStatus({ state: 'restarted', detail: reason });
+    if (!job) return;
+    if (job.stopped || ++job.restarts > MOST_RESTARTS) {
+      job.resolve(null);
+      if (this.#next) this.#begin(this.#takeNext());
+    } else {
+      this.#begin(job);
+    }
+  }
+
+  /** @param {string | { pong?: number, ready?: { version: string, simd: boolean }, failed?: string }} data */
+  #hear(data) {
+    if (typeof data === 'string') {
+      this.#hearLine(data);
+    } else if (data.pong !== undefined) {
+      this.#pingSent = 0;
+    } else if (data.ready) {
+      this.#loaded = true;
+      this.#failures = 0;
+      this.#onStatus({ state: 'ready', detail: data.ready.version, simd: data.ready.simd });
+    } else if (data.failed) {
+      this.#replace(data.failed);
+    }
+  }
+
+  /** @param {string} line */
+  #hearLine(line) {
+    const job = this.#job;
+    if (!job) return;
+    if (line.startsWith('bestmove ')) {
+      const [, move, , ponder] = line.split(' ');
+      this.#job = null;
+      job.resolve(this.#next ? null : { move, ponder });
+      if (this.#next) this.#begin(this.#takeNext());
+    } else if (!job.stopped) {
+      const news = parseInfo(line);
+      if (news) job.onInfo?.(news);
+    }
+  }
+
+  #takeNext() {
+    const next = /** @type {Job} */ (this.#next);
+    this.#next = null;
+    return next;
+  }
+
+  #stopJob() {
+    if (!this.#job || this.#job.stopped) return;
+    this.#job.stopped = true;
+    this.#send('stop');
+  }
+
+  /** @param {Job} job */
+  #begin(job) {
+    if (!this.#worker) {
+      job.resolve(null);
+      return;
+    }
+    this.#job = job;
+    const options = { USI_Hash: hashMegabytes(), tree_mb: hashMegabytes(), ...job.options };
+    for (const [name, value] of Object.entries(options)) {
+      if (this.#told.get(name) === String(value)) continue;
+      this.#told.set(name, String(value));
+      this.#send(`setoption name ${name} value ${value}`);
+    }
+    this.#send(`position ${job.position}`);
+    this.#send(`go ${job.go}`);
+  }
+
+  /** @param {string} line */
+  #send(line) {
+    this.#worker?.postMessage(line);
   }
 }

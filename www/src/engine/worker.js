@@ -1,45 +1,60 @@
-// The thread that owns the engine. The first request is `load`; every request { id, method, args } is answered by
-// { id, value } or { id, error }.
+// The thread that owns the engine. Strings are USI lines, both ways; objects are about the thread itself:
+// { ping } is answered by { pong }, { ready } and { failed } tell of loading and crashes.
 
-/** @typedef {typeof import('fukayomi')} Engine */
+import createEngine from 'fukayomi/usi';
 
-/** @type {Engine} */
+/** @type {import('fukayomi/usi').UsiEngine | undefined} */
 let engine;
 
-const methods = {
-  /** @param {boolean} simd */
-  async load(simd) {
-    // Two imports with constant names, so that the bundler sees both and the browser fetches only one.
-    engine = simd ? await import('fukayomi/simd') : await import('fukayomi');
-    await engine.default();
-    return { version: engine.version(), simd };
-  },
+/** Lines that came while the engine was loading. @type {string[]} */
+const early = [];
 
-  /** @param {string} sfen */
-  legalMoves: (sfen) => engine.legalMoves(sfen),
+// A message to ourselves between two slices lets the page's messages in; a timer would wait at least 4 ms.
+const { port1, port2 } = new MessageChannel();
+let scheduled = false;
 
-  /**
-   * @param {string} sfen
-   * @param {number} depth
-   */
-  perft(sfen, depth) {
-    const start = performance.now();
-    const count = engine.perft(sfen, depth);
-    return { count, seconds: (performance.now() - start) / 1000 };
-  },
+function schedule() {
+  if (scheduled || !engine?.isThinking) return;
+  scheduled = true;
+  port2.postMessage(null);
+}
+
+/** @param {() => void} task */
+function guarded(task) {
+  try {
+    task();
+  } catch (error) {
+    // A panic leaves the memory in an unknown state: the page starts a new thread.
+    engine = undefined;
+    self.postMessage({ failed: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+port1.onmessage = () => {
+  scheduled = false;
+  guarded(() => engine?.poll());
+  schedule();
 };
 
-/** @typedef {typeof methods} Methods */
-
-/** @param {MessageEvent<{ id: number, method: keyof Methods, args: any[] }>} event */
-self.onmessage = async ({ data: { id, method, args } }) => {
-  try {
-    // @ts-expect-error: the client pairs each method with its own arguments.
-    self.postMessage({ id, value: await methods[method](...args) });
-  } catch (error) {
-    self.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+/** @param {MessageEvent<string | { ping: number }>} event */
+self.onmessage = ({ data }) => {
+  if (typeof data !== 'string') {
+    self.postMessage({ pong: data.ping });
+  } else if (!engine) {
+    early.push(data);
+  } else {
+    guarded(() => engine?.postMessage(data));
+    schedule();
   }
 };
 
-// Nothing is exported but the types above; without this line they would not be a module's.
-export {};
+try {
+  const made = await createEngine();
+  made.addMessageListener((line) => self.postMessage(line));
+  engine = made;
+  self.postMessage({ ready: { version: made.version, simd: made.simd } });
+  guarded(() => early.splice(0).forEach((line) => engine?.postMessage(line)));
+  schedule();
+} catch (error) {
+  self.postMessage({ failed: error instanceof Error ? error.message : String(error) });
+}

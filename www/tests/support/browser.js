@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { after } from 'node:test';
 import { chromium } from 'playwright-core';
 
 const FLAGS = [
@@ -13,22 +11,25 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** One browser for a file of tests. @type {Promise<import('playwright-core').Browser> | undefined} */
+let browser;
+
+after(async () => {
+  await (await browser)?.close();
+});
+
 /**
- * Opens a browser with a fresh profile, gives it to `use`, and leaves nothing behind.
- * @param {Omit<NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>, 'args'>} options
+ * Opens a window with a fresh profile, gives it to `use`, and leaves nothing behind.
+ * @param {import('playwright-core').BrowserContextOptions} options
  * @param {(context: import('playwright-core').BrowserContext) => Promise<void>} use
  */
 export async function withBrowser(options, use) {
-  const profile = await mkdtemp(join(tmpdir(), 'fukayomi-page-'));
-  const executablePath = process.env.CHROMIUM ?? 'chromium';
+  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? 'chromium', args: FLAGS });
+  const context = await (await browser).newContext(options);
+  context.setDefaultTimeout(15_000);
   try {
-    const context = await chromium.launchPersistentContext(profile, { executablePath, args: FLAGS, ...options });
-    try {
-      await use(context);
-    } finally {
-      await context.close();
-    }
+    await use(context);
   } finally {
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    await context.close();
   }
 }

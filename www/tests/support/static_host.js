@@ -9,6 +9,7 @@ const MEDIA_TYPES = {
   '.js': 'text/javascript',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
 };
 
 /**
@@ -30,5 +31,6 @@ export async function startStaticHost(folder, prefix) {
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  server.unref();
   return { address: `http://127.0.0.1:${port}${prefix}`, stop: () => server.close() };
 }

@@ -1,0 +1,206 @@
+//! A game for the page: what may be played, what was played, how it is written and how it ended.
+
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
+
+use crate::notation::japanese::{self, SideMark};
+use crate::notation::{sfen, usi, western};
+use crate::shogi::{Color, Declaration, Game, Move, MoveList, Outcome, Reason, Rules};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+export type Side = 'black' | 'white';
+
+/** How a game ended. */
+export interface Outcome {
+    /** Missing for a draw or a game without result. */
+    winner?: Side;
+    reason: 'checkmate' | 'resignation' | 'time' | 'repetition' | 'perpetual-check' | 'declaration' | 'move-limit'
+        | 'illegal-move' | 'agreement' | 'interrupted';
+}
+
+/** A game as it stands. */
+export interface GameState {
+    sfen: string;
+    sideToMove: Side;
+    /** The squares of the pieces that give check, such as `5e`. */
+    checkers: string[];
+    /** The legal moves in USI notation. */
+    legalMoves: string[];
+    /** The moves so far in USI notation. */
+    moves: string[];
+    /** Missing while the game goes on. */
+    outcome?: Outcome;
+    /** What the side to move would get by declaring now; missing if it may not. */
+    declaration?: 'win' | 'draw';
+}
+"#;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct State {
+    sfen: String,
+    side_to_move: &'static str,
+    checkers: Vec<String>,
+    legal_moves: Vec<String>,
+    moves: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<End>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    declaration: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct End {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'static str>,
+    reason: &'static str,
+}
+
+/// A game under the rules of shogi.
+#[wasm_bindgen(js_name = Game)]
+#[derive(Debug)]
+pub struct PageGame {
+    game: Game,
+}
+
+#[wasm_bindgen(js_class = Game)]
+impl PageGame {
+    /// A game from what follows the word `position` in USI: `startpos moves 7g7f …` or `sfen … moves …`.
+    ///
+    /// # Errors
+    /// If the start is not a position or a move can't be played.
+    #[wasm_bindgen(constructor)]
+    pub fn new(position: &str) -> Result<Self, JsError> {
+        Ok(Self { game: usi::parse_position(position, Rules::default())? })
+    }
+
+    /// The game as it stands.
+    ///
+    /// # Errors
+    /// Never in practice: only if the answer could not become a JavaScript value.
+    #[wasm_bindgen(unchecked_return_type = "GameState")]
+    pub fn state(&self) -> Result<JsValue, JsError> {
+        let position = self.game.position();
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        let state = State {
+            sfen: sfen::write(position),
+            side_to_move: side(position.side_to_move()),
+            checkers: position.checkers().into_iter().map(|sq| sq.to_string()).collect(),
+            legal_moves: moves.as_slice().iter().map(ToString::to_string).collect(),
+            moves: self.game.moves().iter().map(ToString::to_string).collect(),
+            outcome: self.game.outcome().map(end),
+            declaration: position.declaration(self.game.rules().declaration).map(|declaration| match declaration {
+                Declaration::Win => "win",
+                Declaration::Draw => "draw",
+            }),
+        };
+        Ok(serde_wasm_bindgen::to_value(&state)?)
+    }
+
+    /// The game as what follows the word `position` in USI.
+    #[must_use]
+    pub fn position(&self) -> String {
+        usi::write_position(&self.game)
+    }
+
+    /// Plays a move in USI notation.
+    ///
+    /// # Errors
+    /// If the move is illegal or the game over; nothing changes then.
+    pub fn play(&mut self, mv: &str) -> Result<(), JsError> {
+        let mv: Move = mv.parse()?;
+        Ok(self.game.play(mv)?)
+    }
+
+    /// Takes the last move back and returns it; a finished game goes on from there.
+    #[wasm_bindgen(js_name = takeBack)]
+    pub fn take_back(&mut self) -> Option<String> {
+        self.game.take_back().map(|mv| mv.to_string())
+    }
+
+    /// The side to move resigns.
+    pub fn resign(&mut self) {
+        self.game.resign();
+    }
+
+    /// The side to move declares an entering-king win; a declaration that does not hold loses.
+    pub fn declare(&mut self) {
+        self.game.declare();
+    }
+
+    /// The names of the moves of a line that starts here, as Japanese (`☗７六歩`) or Western (`P-7f`) readers write them.
+    ///
+    /// The list ends before the first move that can't be played.
+    #[must_use]
+    pub fn names(&self, line: Vec<String>, japanese: bool) -> Vec<String> {
+        let mut position = self.game.position().clone();
+        let mut previous = self.game.moves().last().map(|mv| mv.to());
+        let mut names = Vec::with_capacity(line.len());
+        for mv in line.iter().map_while(|text| text.parse::<Move>().ok()) {
+            if !position.is_legal(mv) {
+                break;
+            }
+            names.push(if japanese {
+                japanese::write(&position, mv, previous, SideMark::Piece)
+            } else {
+                western::write(&position, mv)
+            });
+            previous = Some(mv.to());
+            position.apply(mv);
+        }
+        names
+    }
+
+    /// The position after a line that starts here, as SFEN.
+    ///
+    /// # Errors
+    /// If a move can't be played.
+    #[wasm_bindgen(js_name = sfenAfter)]
+    pub fn sfen_after(&self, line: Vec<String>) -> Result<String, JsError> {
+        let mut position = self.game.position().clone();
+        for text in &line {
+            let mv: Move = text.parse()?;
+            if let Some(rule) = position.why_illegal(mv) {
+                return Err(JsError::new(&format!("{text}: {rule}")));
+            }
+            position.apply(mv);
+        }
+        Ok(sfen::write(&position))
+    }
+
+    /// Which rule a move breaks, by its name (`TwoPawns`, `PawnDropMate`, …); nothing if it is legal.
+    ///
+    /// # Errors
+    /// If the text is not a move.
+    #[wasm_bindgen(js_name = whyIllegal)]
+    pub fn why_illegal(&self, mv: &str) -> Result<Option<String>, JsError> {
+        let mv: Move = mv.parse()?;
+        Ok(self.game.position().why_illegal(mv).map(|rule| format!("{rule:?}")))
+    }
+}
+
+const fn side(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
+fn end(outcome: Outcome) -> End {
+    let reason = match outcome.reason {
+        Reason::Checkmate => "checkmate",
+        Reason::Resignation => "resignation",
+        Reason::TimeUp => "time",
+        Reason::Repetition => "repetition",
+        Reason::PerpetualCheck => "perpetual-check",
+        Reason::Declaration => "declaration",
+        Reason::MoveLimit => "move-limit",
+        Reason::IllegalMove => "illegal-move",
+        Reason::Agreement => "agreement",
+        Reason::Interrupted => "interrupted",
+    };
+    End { winner: outcome.winner.map(side), reason }
+}

@@ -1,0 +1,213 @@
+// The analysis: a record, one mind or two at work on the position shown, the evaluation over the game.
+
+import { selectField } from '../app/dialog.js';
+import { minds, stateOf } from '../app/rules.js';
+import { isJapaneseNotation } from '../app/settings.js';
+import { html } from '../board/svg.js';
+import { t } from '../i18n/i18n.js';
+import { GameRecord } from '../record/tree.js';
+import { graph } from './graph.js';
+import { EnginePanel } from './panel.js';
+import { countFaults, judgeGame } from './whole_game.js';
+import { chance } from './words.js';
+
+/** What each position of a whole game is worth. */
+const JUDGE = 'nodes 60000';
+const LINE_COUNTS = ['1', '2', '3', '5', '8'];
+
+export class Analysis {
+  record = new GameRecord();
+  isOn = false;
+  lines = 3;
+  mind = '';
+  #app;
+  #graphRoot;
+  /** @type {EnginePanel[]} */
+  #panels = [];
+  #judging = false;
+  #progress = '';
+  #controls = html('div', { class: 'card engine-controls' });
+  #panelsRoot = html('div', { class: 'panels' });
+
+  /**
+   * @param {import('../app/app.js').App} app
+   * @param {HTMLElement} root
+   * @param {HTMLElement} graphRoot
+   */
+  constructor(app, root, graphRoot) {
+    this.#app = app;
+    this.#graphRoot = graphRoot;
+    root.append(this.#controls, this.#panelsRoot);
+  }
+
+  /** @param {GameRecord} record */
+  setRecord(record) {
+    this.stopJudging();
+    this.record = record;
+  }
+
+  /** Arrows for the first moves of the lines; none are drawn that hardly anything speaks for. */
+  get arrows() {
+    if (!this.isOn || this.#panels.length === 0) return [];
+    return this.#panels[0].candidates
+      .filter(({ weight }) => weight > 0.05)
+      .slice(0, 5)
+      .map(({ move, weight }, index) => ({ move, weight, kind: index === 0 ? /** @type {const} */ ('best') : /** @type {const} */ ('other') }));
+  }
+
+  /** The first mind's panel. */
+  get panel() {
+    return this.#panels[0] ?? null;
+  }
+
+  toggle() {
+    this.isOn = !this.isOn;
+    this.#app.refresh();
+  }
+
+  toggleHold() {
+    for (const panel of this.#panels) panel.toggleHold();
+  }
+
+  save() {
+    return { record: this.record.save(), isOn: this.isOn, lines: this.lines, mind: this.mind };
+  }
+
+  /** @param {ReturnType<Analysis['save']>} saved */
+  restore(saved) {
+    const record = GameRecord.restore(saved.record);
+    // A record that the rules refuse must not come back.
+    stateOf(record.usi);
+    this.record = record;
+    this.isOn = saved.isOn === true;
+    this.lines = LINE_COUNTS.includes(String(saved.lines)) ? saved.lines : 3;
+    this.mind = saved.mind;
+  }
+
+  render() {
+    const isHere = this.#app.mode === 'analyse';
+    this.#needPanels(isHere);
+    const { sideToMove, outcome } = stateOf(this.record.usi);
+    if (!this.#judging) {
+      for (const panel of this.#panels) {
+        panel.show({
+          position: this.record.usi,
+          side: sideToMove,
+          isOver: outcome?.reason === 'checkmate',
+          isOn: this.isOn && isHere,
+          lines: this.lines,
+          japanese: isJapaneseNotation(this.#app.settings),
+        });
+      }
+    }
+    if (!isHere) {
+      this.#bar(null);
+      return;
+    }
+    this.#renderControls();
+    this.#renderGraph();
+    this.#bar(this.isOn ? this.panel?.value ?? null : null);
+  }
+
+  /** @param {boolean} isHere */
+  #needPanels(isHere) {
+    const all = minds();
+    if (this.mind !== 'both' && !all.includes(this.mind)) this.mind = all[0];
+    const wanted = this.mind === 'both' ? all.filter((mind) => mind !== 'one-ply').slice(0, 2) : [this.mind];
+    if (this.#panels.map((panel) => panel.mind).join() === wanted.join()) return;
+    // Nothing is loaded before it is looked at.
+    if (!isHere) return;
+    for (const panel of this.#panels) panel.terminate();
+    this.#panels = wanted.map((mind) => new EnginePanel(mind, {
+      news: (panel) => this.#news(panel),
+      preview: (line, count, pinned) => this.#app.setPreview(line, count, pinned),
+      endPreview: () => this.#app.endPreview(),
+      status: (status) => this.#app.engineStatus(status),
+    }));
+    this.#panelsRoot.replaceChildren(...this.#panels.map((panel) => panel.root));
+  }
+
+  /** @param {EnginePanel} panel */
+  #news(panel) {
+    if (panel !== this.panel || this.#app.mode !== 'analyse') return;
+    this.#bar(panel.value);
+    if (!this.#app.preview) this.#app.showArrows();
+  }
+
+  /** The evaluation bar beside the board. @param {import('./words.js').Value | null} value */
+  #bar(value) {
+    const bar = /** @type {HTMLElement} */ (document.getElementById('eval-bar'));
+    bar.hidden = this.#app.mode !== 'analyse' || !this.isOn;
+    const share = value ? chance(value) : 0.5;
+    const near = this.#app.orientation === 'black' ? share : 1 - share;
+    bar.classList.toggle('turned', this.#app.orientation === 'white');
+    /** @type {HTMLElement} */ (bar.firstElementChild).style.setProperty('--share', near.toFixed(3));
+  }
+
+  #renderControls() {
+    const key = [this.isOn, this.lines, this.mind, t('analyse')].join();
+    if (this.#controls.dataset.key === key) return;
+    const hadFocus = this.#controls.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).id : '';
+    this.#controls.dataset.key = key;
+    const all = minds().filter((mind) => mind !== 'one-ply' || minds().length === 1);
+    /** @type {[string, string][]} */
+    const choices = all.map((mind) => [mind, t(/** @type {any} */ (`mind-${mind}`)) ?? mind]);
+    if (all.length > 1) choices.push(['both', t('both')]);
+    const mind = selectField(t('mind'), choices, this.mind, (value) => {
+      this.mind = value;
+      this.#app.refresh();
+    });
+    const lines = selectField(t('lines'), LINE_COUNTS.map((count) => [count, count]), String(this.lines), (value) => {
+      this.lines = Number(value);
+      this.#app.refresh();
+    });
+    const onOff = html(
+      'button',
+      {
+        type: 'button', role: 'switch', id: 'engine-switch', class: 'switch', 'aria-checked': String(this.isOn),
+        'aria-label': t('engineOn'), onclick: () => this.toggle(),
+      },
+      html('span', { class: 'track' }),
+      t('analyse'),
+    );
+    this.#controls.replaceChildren(onOff, mind.row, lines.row);
+    if (hadFocus === 'engine-switch') onOff.focus();
+  }
+
+  #renderGraph() {
+    const button = this.#judging
+      ? html('button', { type: 'button', onclick: () => this.stopJudging() }, t('stop'))
+      : html('button', { type: 'button', id: 'analyse-all', onclick: () => this.judge() }, t('analyseAll'));
+    const faults = countFaults(this.record.line);
+    const any = this.record.line.some((node) => node.customData);
+    this.#graphRoot.replaceChildren(
+      html('div', { class: 'head' }, html('h2', {}, t('graph')), button),
+      graph(this.record, (node) => this.#app.goTo(node)),
+    );
+    if (this.#progress) this.#graphRoot.append(html('p', { class: 'quiet progress', role: 'status' }, this.#progress));
+    else if (any) this.#graphRoot.append(html('p', { class: 'quiet' }, t('summary', faults)));
+  }
+
+  stopJudging() {
+    this.#judging = false;
+    this.#progress = '';
+  }
+
+  /** Judges the whole game. */
+  async judge() {
+    const panel = this.panel;
+    if (!panel || this.#judging) return;
+    this.#judging = true;
+    const { record } = this;
+    const done = await judgeGame(record, panel, JUDGE, {
+      progress: (n, all) => {
+        this.#progress = t('analysing', { n, all });
+        if (this.#app.mode === 'analyse') this.#app.refresh();
+      },
+      isStopped: () => !this.#judging || this.record !== record,
+    });
+    if (done || this.record === record) this.stopJudging();
+    this.#app.refresh();
+    if (done) this.#app.say(t('summary', countFaults(record.line)));
+  }
+}

@@ -1,0 +1,283 @@
+// One mind at work on the position that is shown: its verdict, its lines, how deep it reads.
+
+import { withGame } from '../app/rules.js';
+import { html } from '../board/svg.js';
+import { EngineClient } from '../engine/client.js';
+import { t } from '../i18n/i18n.js';
+import { chance, forBlack, shortNumber, valueText, verdict } from './words.js';
+
+/** @typedef {import('../engine/info.js').Info} Info */
+/** @typedef {import('./words.js').Value} Value */
+/** @typedef {'black' | 'white'} Side */
+
+/** How often the panel is drawn while news comes in. */
+const REDRAW_MS = 200;
+
+/** How many moves of a line are shown. */
+const LONGEST_LINE = 24;
+
+export class EnginePanel {
+  root = html('section', { class: 'card engine' });
+  mind;
+  #engine;
+  #on;
+  /** @type {Map<number, Info>} */
+  #lines = new Map();
+  /** @type {import('../engine/info.js').DepthInfo | null} */
+  #depths = null;
+  #position = '';
+  /** @type {Side} */
+  #side = 'black';
+  #lineCount = 3;
+  #isOn = false;
+  #isOver = false;
+  #isHeld = false;
+  #japanese = false;
+  #drawing = 0;
+  #lastDrawn = 0;
+  /** @type {{ state: string, detail?: string }} */
+  #status = { state: 'loading' };
+
+  #title = html('h2', { class: 'mind-name' });
+  #pearl = html('span', { class: 'pearl' });
+  #verdict = html('span', { class: 'verdict' });
+  #hold = html('button', { type: 'button', class: 'hold', onclick: () => this.toggleHold() });
+  #depth = html('p', { class: 'depths' });
+  #list = html('ol', { class: 'lines' });
+  #stats = html('p', { class: 'stats' });
+
+  /**
+   * @param {string} mind
+   * @param {{
+   *   news: (panel: EnginePanel) => void,
+   *   preview: (line: string[], count: number, pinned: boolean) => void,
+   *   endPreview: () => void,
+   *   status: (status: { state: string, detail?: string }) => void,
+   * }} on
+   */
+  constructor(mind, on) {
+    this.mind = mind;
+    this.#on = on;
+    this.#engine = new EngineClient((status) => {
+      this.#status = status;
+      on.status(status);
+      this.#draw();
+    });
+    const head = html('div', { class: 'engine-head' }, this.#title, this.#pearl, this.#verdict, this.#hold);
+    this.root.append(head, this.#depth, this.#list, this.#stats);
+    this.#listen();
+    this.#draw();
+  }
+
+  /** The newest value for Black, if there is one. @returns {Value | null} */
+  get value() {
+    const score = this.#lines.get(1)?.score;
+    return score ? forBlack(score, this.#side) : null;
+  }
+
+  /** The first moves with weights for arrows, the best first. */
+  get candidates() {
+    const lines = this.#sortedLines();
+    const best = lines.length > 0 ? chance(lines[0].score) : 0;
+    return lines.map(({ pv, score }) => ({ move: pv[0], weight: Math.exp((chance(score) - best) / 0.06) }));
+  }
+
+  /** @param {number} number of the line, from 1 */
+  line(number) {
+    return this.#lines.get(number)?.pv ?? null;
+  }
+
+  toggleHold() {
+    this.#isHeld = !this.#isHeld;
+    this.#draw();
+  }
+
+  /**
+   * Thinks about a position, or rests.
+   * @param {{ position: string, side: Side, isOver: boolean, isOn: boolean, lines: number, japanese: boolean }} wish
+   */
+  show({ position, side, isOver, isOn, lines, japanese }) {
+    const moved = position !== this.#position;
+    const changed = moved || isOn !== this.#isOn || lines !== this.#lineCount || isOver !== this.#isOver;
+    if (moved) {
+      this.#lines.clear();
+      this.#depths = null;
+      this.#isHeld = false;
+    }
+    for (const number of this.#lines.keys()) if (number > lines) this.#lines.delete(number);
+    this.#position = position;
+    this.#side = side;
+    this.#isOn = isOn;
+    this.#isOver = isOver;
+    this.#lineCount = lines;
+    this.#japanese = japanese;
+    if (changed) {
+      if (isOn && !isOver) this.#think(position, lines);
+      else this.#engine.stop();
+    }
+    this.#draw();
+  }
+
+  /**
+   * Thinks for a fixed effort and answers with what was found; what was shown must be asked for again afterwards.
+   * @param {string} position
+   * @param {string} go
+   * @returns {Promise<{ info: Info | null, best: string } | null>}
+   */
+  async judge(position, go) {
+    this.#position = '';
+    /** @type {Info | null} */
+    let newest = null;
+    const answer = await this.#engine.think({
+      position,
+      go,
+      options: { Mind: this.mind, MultiPV: 1 },
+      onInfo: ({ info }) => {
+        if (info?.score && info.multipv === 1) newest = info;
+      },
+    });
+    return answer && { info: newest, best: answer.move };
+  }
+
+  terminate() {
+    clearTimeout(this.#drawing);
+    this.#engine.terminate();
+    this.root.remove();
+  }
+
+  /**
+   * @param {string} position
+   * @param {number} lines
+   */
+  #think(position, lines) {
+    this.#engine.think({
+      position,
+      go: 'infinite',
+      options: { Mind: this.mind, MultiPV: lines },
+      onInfo: ({ info, depths }) => {
+        if (position !== this.#position) return;
+        if (info) {
+          const number = info.pv ? info.multipv : 1;
+          this.#lines.set(number, { ...this.#lines.get(number), ...info, multipv: number });
+        }
+        if (depths?.multipv !== undefined) {
+          const line = this.#lines.get(depths.multipv);
+          if (line) line.edepth = depths.edepth;
+        } else if (depths) this.#depths = depths;
+        this.#schedule();
+      },
+    });
+  }
+
+  #sortedLines() {
+    const lines = [...this.#lines.values()].sort((a, b) => a.multipv - b.multipv);
+    return lines.flatMap(({ multipv, pv, score, edepth }) => (pv && pv.length > 0 && score ? [{ multipv, pv, score, edepth }] : []));
+  }
+
+  #schedule() {
+    if (this.#drawing || this.#isHeld) return;
+    const wait = Math.max(0, REDRAW_MS - (performance.now() - this.#lastDrawn));
+    this.#drawing = setTimeout(() => {
+      this.#drawing = 0;
+      this.#lastDrawn = performance.now();
+      this.#draw();
+      this.#on.news(this);
+    }, wait);
+  }
+
+  #draw() {
+    this.#title.textContent = t(/** @type {import('../i18n/i18n.js').Key} */ (`mind-${this.mind}`)) ?? this.mind;
+    this.#hold.textContent = t(this.#isHeld ? 'held2' : 'hold');
+    this.#hold.setAttribute('aria-pressed', String(this.#isHeld));
+    this.#hold.hidden = !this.#isOn || this.#isOver;
+    const { value } = this;
+    this.#pearl.textContent = value ? valueText(value) : '';
+    this.#pearl.hidden = !value;
+    this.#verdict.textContent = value ? verdict(value) : '';
+    if (this.#lines.size > 0) this.#drawDepths();
+    else {
+      const waiting = this.#isOver ? t('gameIsOver') : this.#isOn ? t('engineStarting') : t('engineOff');
+      this.#depth.textContent = this.#status.state === 'failed' ? t('failed', { detail: this.#status.detail ?? '' }) : waiting;
+      this.#stats.textContent = '';
+    }
+    this.#drawLines();
+  }
+
+  #drawDepths() {
+    const line = this.#lines.get(1);
+    const pair = (/** @type {string} */ name, /** @type {string} */ text) =>
+      html('span', { class: 'pair' }, `${name} `, html('b', {}, text));
+    /** @type {Node[]} */
+    const said = [];
+    this.#depth.removeAttribute('title');
+    if (this.#depths) {
+      const { edepth, p10, p90, pvdepth } = this.#depths;
+      said.push(pair(t('expectedDepth'), t('plies', { n: edepth.toFixed(1) })));
+      if (pvdepth !== undefined) said.push(pair(t('pvDepth'), t('plies', { n: pvdepth })));
+      if (p10 !== undefined && p90 !== undefined) {
+        said.push(html('span', { class: 'pair quiet' }, t('range', { a: p10.toFixed(1), b: p90.toFixed(1) })));
+      }
+      this.#depth.title = t('depthSentence', { pv: pvdepth ?? line?.pv?.length ?? '?', edepth: edepth.toFixed(1) });
+    } else if (line?.depth !== undefined) {
+      said.push(pair(t('depth'), t('plies', { n: line.depth })));
+      if (line.seldepth) said.push(pair(t('deepest'), t('plies', { n: line.seldepth })));
+    }
+    this.#depth.replaceChildren(...said);
+    const stats = [];
+    if (line?.nodes !== undefined) stats.push(`${t('nodes')} ${shortNumber(line.nodes)}`);
+    if (line?.nps !== undefined) stats.push(`${shortNumber(line.nps)} ${t('speed')}`);
+    if (line?.hashfull !== undefined) stats.push(`${t('hashUse')} ${(line.hashfull / 10).toFixed(0)} %`);
+    this.#stats.textContent = stats.join(' · ');
+  }
+
+  #drawLines() {
+    const lines = this.#sortedLines();
+    const focused = this.#list.contains(document.activeElement)
+      ? /** @type {HTMLElement} */ (document.activeElement).dataset
+      : null;
+    const names =
+      lines.length === 0
+        ? []
+        : withGame(this.#position, (game) => lines.map(({ pv }) => game.names(pv.slice(0, LONGEST_LINE), this.#japanese)));
+    this.#list.replaceChildren(
+      ...lines.map(({ multipv, score, edepth }, index) => {
+        const moves = names[index].map((name, at) =>
+          html('button', { type: 'button', class: 'pv-move', 'data-line': multipv, 'data-at': at, tabindex: at === 0 ? 0 : -1 }, name));
+        return html('li', {},
+          html('span', { class: 'score' }, valueText(forBlack(score, this.#side)),
+            ...(edepth === undefined ? [] : [html('small', { title: t('expectedDepth') }, t('plies', { n: edepth.toFixed(1) }))])),
+          html('span', { class: 'pv' }, ...moves));
+      }),
+    );
+    if (focused?.line) {
+      const again = this.#list.querySelector(`[data-line="${focused.line}"][data-at="${focused.at}"]`);
+      /** @type {HTMLElement | null} */ (again)?.focus();
+    }
+  }
+
+  #listen() {
+    const at = (/** @type {Event} */ event) => {
+      const button = /** @type {Element} */ (event.target).closest?.('.pv-move');
+      if (!(button instanceof HTMLElement)) return null;
+      const line = this.line(Number(button.dataset.line));
+      return line ? { button, line, count: Number(button.dataset.at) + 1 } : null;
+    };
+    this.#list.addEventListener('pointerover', (event) => {
+      const hit = at(event);
+      if (hit && event.pointerType === 'mouse') this.#on.preview(hit.line, hit.count, false);
+    });
+    this.#list.addEventListener('pointerleave', () => this.#on.endPreview());
+    this.#list.addEventListener('click', (event) => {
+      const hit = at(event);
+      if (hit) this.#on.preview(hit.line, hit.count, true);
+    });
+    this.#list.addEventListener('keydown', (event) => {
+      const hit = at(event);
+      if (!hit || !['ArrowRight', 'ArrowLeft'].includes(event.key)) return;
+      const next = event.key === 'ArrowRight' ? hit.button.nextElementSibling : hit.button.previousElementSibling;
+      if (next instanceof HTMLElement) next.focus();
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+}

@@ -1,0 +1,42 @@
+// The rules on the page's own thread: a second, small instance of the engine that never thinks, so that every tap is
+// answered at once.
+
+import { load } from 'fukayomi/usi';
+
+/** @typedef {import('fukayomi').GameState} GameState */
+/** @typedef {Awaited<ReturnType<typeof load>>['module']} Build */
+
+/** @type {Build} */
+let build;
+let simd = false;
+
+export async function loadRules() {
+  ({ module: build, simd } = await load());
+  return { version: build.version(), simd };
+}
+
+/**
+ * Lets `use` look at a game and forgets it.
+ * @template T
+ * @param {string} position what follows `position` in USI
+ * @param {(game: import('fukayomi').Game) => T} use
+ * @returns {T}
+ */
+export function withGame(position, use) {
+  const game = new build.Game(position);
+  try {
+    return use(game);
+  } finally {
+    game.free();
+  }
+}
+
+/** @param {string} position */
+export const stateOf = (position) => withGame(position, (game) => game.state());
+
+export const minds = () => build.minds();
+export const starts = () => build.starts();
+/** @param {string} sfen */
+export const positionProblem = (sfen) => build.positionProblem(sfen);
+/** @param {string} sfen */
+export const legalMoves = (sfen) => build.legalMoves(sfen);

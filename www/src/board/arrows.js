@@ -1,0 +1,60 @@
+// Arrows whose width is a weight, and marks for drops.
+
+import { centreOf, sideOf } from './geometry.js';
+import { pieceSymbol, svg } from './svg.js';
+import { parseMove } from './position.js';
+
+/** @typedef {import('./geometry.js').Side} Side */
+
+/**
+ * @param {readonly import('./state.js').Arrow[]} arrows
+ * @param {Side} orientation
+ * @param {Side} mover
+ */
+export function arrowShapes(arrows, orientation, mover) {
+  // The best is drawn last, above the others.
+  return [...arrows].reverse().map((arrow) => {
+    const { from, drop, to } = parseMove(arrow.move);
+    const end = centreOf(to, orientation);
+    const group = svg('g', { class: `arrow ${arrow.kind}` });
+    const width = 8 + 20 * Math.max(0, Math.min(1, arrow.weight));
+    if (from) group.append(shaft(centreOf(from, orientation), end, width));
+    else if (drop) group.append(...dropMark(drop, end, width, mover, orientation));
+    if (arrow.label) group.append(svg('text', { x: end.x + 30, y: end.y - 34 }, arrow.label));
+    return group;
+  });
+}
+
+/**
+ * @param {{ x: number, y: number }} start
+ * @param {{ x: number, y: number }} end
+ * @param {number} width
+ */
+function shaft(start, end, width) {
+  const length = Math.hypot(end.x - start.x, end.y - start.y);
+  const head = width * 1.5 + 12;
+  const [half, tip] = [width / 2, length - 8];
+  const neck = Math.max(0, tip - head);
+  const turn = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI;
+  const wing = half + 8;
+  return svg('path', {
+    d: `M0 ${-half}L${neck} ${-half}L${neck} ${-wing}L${tip} 0L${neck} ${wing}L${neck} ${half}L0 ${half}Z`,
+    transform: `translate(${start.x} ${start.y}) rotate(${turn})`,
+  });
+}
+
+/**
+ * @param {string} kind
+ * @param {{ x: number, y: number }} at
+ * @param {number} width
+ * @param {Side} mover
+ * @param {Side} orientation
+ */
+function dropMark(kind, at, width, mover, orientation) {
+  const piece = mover === 'black' ? kind : kind.toLowerCase();
+  const turn = sideOf(piece) === orientation ? '' : ' rotate(180 50 54)';
+  return [
+    svg('circle', { cx: at.x, cy: at.y, r: 44, 'stroke-width': width / 2, class: 'drop-ring' }),
+    svg('use', { href: pieceSymbol(piece), width: 100, height: 108, transform: `translate(${at.x - 50} ${at.y - 54})${turn}` }),
+  ];
+}

@@ -1,0 +1,58 @@
+// How strong the engine plays. A weaker level reads fewer positions and does not always take the best line it sees, but
+// it blunders like a person: it prefers good moves to bad ones at every level.
+
+/**
+ * `nodes` to read; `lines` to choose among; `warmth` in points: how much worse a move may be and still be chosen now
+ * and then; `whims`: how often it plays any legal move at all.
+ * @typedef {{ nodes: number, lines: number, warmth: number, whims: number }} Level
+ */
+
+/** @type {Level[]} */
+export const LEVELS = [
+  { nodes: 200, lines: 24, warmth: 500, whims: 0.35 },
+  { nodes: 300, lines: 20, warmth: 320, whims: 0.15 },
+  { nodes: 500, lines: 16, warmth: 200, whims: 0.05 },
+  { nodes: 1_000, lines: 12, warmth: 130, whims: 0.01 },
+  { nodes: 2_500, lines: 8, warmth: 80, whims: 0 },
+  { nodes: 6_000, lines: 6, warmth: 45, whims: 0 },
+  { nodes: 16_000, lines: 4, warmth: 20, whims: 0 },
+  { nodes: 50_000, lines: 1, warmth: 0, whims: 0 },
+  { nodes: 200_000, lines: 1, warmth: 0, whims: 0 },
+  { nodes: Infinity, lines: 1, warmth: 0, whims: 0 },
+];
+
+/** Without a clock, full strength thinks for so long. */
+const FULL_STRENGTH_MS = 3000;
+
+/**
+ * What follows `go` in USI.
+ * @param {Level} level
+ * @param {import('./clock.js').Clock | null} clock
+ */
+export function goCommand(level, clock) {
+  const time = clock ? clock.goWords() : level.nodes === Infinity ? `movetime ${FULL_STRENGTH_MS}` : '';
+  return [time, level.nodes === Infinity ? '' : `nodes ${level.nodes}`].filter(Boolean).join(' ');
+}
+
+/**
+ * The move that a level plays, given what the engine found.
+ * @param {Level} level
+ * @param {string} best the engine's own choice
+ * @param {{ move: string, value: number }[]} found the lines' first moves with their values in points
+ * @param {readonly string[]} legal
+ * @param {() => number} random
+ */
+export function chooseMove(level, best, found, legal, random = Math.random) {
+  if (legal.length === 0 || !legal.includes(best)) return best;
+  if (random() < level.whims) return legal[Math.floor(random() * legal.length)];
+  const choices = found.filter(({ move }) => legal.includes(move));
+  if (level.warmth === 0 || choices.length < 2) return best;
+  const top = Math.max(...choices.map(({ value }) => value));
+  const weights = choices.map(({ value }) => Math.exp((value - top) / level.warmth));
+  let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
+  for (const [index, weight] of weights.entries()) {
+    left -= weight;
+    if (left <= 0) return choices[index].move;
+  }
+  return best;
+}

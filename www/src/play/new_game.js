@@ -1,0 +1,84 @@
+// The dialog that begins a game.
+
+import { confirm, numberField, openDialog, selectField } from '../app/dialog.js';
+import { minds, starts } from '../app/rules.js';
+import { html } from '../board/svg.js';
+import { currentLanguage, t } from '../i18n/i18n.js';
+import { LEVELS } from './levels.js';
+
+/** @typedef {{ mind: string, level: string, side: string, clock: string, main: number, byoyomi: number, increment: number }} Choice */
+
+const KEY = 'fukayomi-new-game';
+
+/** Main minutes, byoyomi seconds, increment seconds. @type {[number, number, number][]} */
+const CLOCKS = [[10, 30, 0], [15, 60, 0], [0, 30, 0], [5, 0, 5], [30, 60, 0]];
+
+/** @returns {Partial<Choice>} */
+function lastChoice() {
+  try {
+    const saved = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof saved === 'object' && saved ? saved : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * @param {import('../app/app.js').App} app
+ * @param {string} [position] the SFEN to begin from, instead of a choice
+ */
+export async function openNewGame(app, position) {
+  if (app.session && !app.session.outcome && app.session.record.line.length > 2 && !(await confirm(t('replaceQuestion')))) return;
+  const last = lastChoice();
+  const all = minds().filter((mind) => mind !== 'one-ply' || minds().length === 1);
+  const mind = selectField(t('mind'), all.map((name) => [name, t(/** @type {any} */ (`mind-${name}`)) ?? name]), all.includes(last.mind ?? '') ? /** @type {string} */ (last.mind) : all[0]);
+  const levelName = (/** @type {number} */ level) => t('levelOf', { level, name: t(/** @type {any} */ (`level${level}`)) });
+  const level = selectField(t('level'), LEVELS.map((_, index) => [String(index + 1), levelName(index + 1)]), LEVELS[Number(last.level) - 1] ? String(last.level) : '3');
+  /** @type {[string, string][]} */
+  const sides = [['black', t('blackMark')], ['white', t('whiteMark')], ['random', t('random')]];
+  const side = selectField(t('yourSide'), sides, sides.some(([name]) => name === last.side) ? /** @type {string} */ (last.side) : 'black');
+  /** @type {[string, string][]} */
+  const positions = starts().map(({ ja, en, sfen }) => [sfen, currentLanguage() === 'ja' ? ja : en]);
+  if (position) positions.unshift([position, t('thisPosition')]);
+  const start = selectField(t('start'), positions, positions[0][0]);
+  const clockName = (/** @type {[number, number, number]} */ [main, byoyomi, increment]) =>
+    increment > 0 ? t('clockIncrementText', { main, increment }) : t('clockText', { main, byoyomi });
+  /** @type {[string, string][]} */
+  const clocks = [['none', t('clockNone')], ...CLOCKS.map((clock) => /** @type {[string, string]} */ ([clock.join(), clockName(clock)])), ['custom', t('clockCustom')]];
+  const main = numberField(t('clockMain'), last.main ?? 10, { min: 0, max: 600 });
+  const byoyomi = numberField(t('clockByoyomi'), last.byoyomi ?? 30, { min: 0, max: 600 });
+  const increment = numberField(t('clockIncrement'), last.increment ?? 0, { min: 0, max: 600 });
+  const custom = html('div', { class: 'indent' }, main.row, byoyomi.row, increment.row);
+  const showCustom = (/** @type {string} */ value) => {
+    custom.hidden = value !== 'custom';
+  };
+  const clock = selectField(t('clock'), clocks, clocks.some(([name]) => name === last.clock) ? /** @type {string} */ (last.clock) : 'none', showCustom);
+  showCustom(clock.select.value);
+
+  const answer = await openDialog(t('newGame'), (close) => [
+    level.row, side.row, start.row, clock.row, custom, mind.row,
+    html('div', { class: 'buttons' }, html('button', { type: 'button', class: 'strong', onclick: () => close('start') }, t('startGame'))),
+  ]);
+  if (answer !== 'start') return;
+  /** @type {Choice} */
+  const choice = {
+    mind: mind.select.value, level: level.select.value, side: side.select.value, clock: clock.select.value,
+    main: main.read(), byoyomi: byoyomi.read(), increment: increment.read(),
+  };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choice));
+  } catch {
+    // Next time the defaults are offered again.
+  }
+  const human = choice.side === 'random' ? (Math.random() < 0.5 ? 'black' : 'white') : choice.side === 'white' ? 'white' : 'black';
+  app.newGame({ mind: choice.mind, level: Number(choice.level), human, start: start.select.value, control: control(choice) });
+}
+
+/** @param {Choice} choice */
+function control({ clock, main, byoyomi, increment }) {
+  if (clock === 'none') return null;
+  const [minutes, seconds, more] = clock === 'custom' ? [main, byoyomi, increment] : clock.split(',').map(Number);
+  // A clock without any time would be lost before it starts.
+  if (minutes + seconds + more <= 0) return null;
+  return { main: Math.max(minutes * 60_000, seconds > 0 ? 0 : more * 1000), byoyomi: seconds * 1000, increment: more * 1000 };
+}

@@ -1,0 +1,275 @@
+// A game against the engine: whose turn it is, what may be asked, how it ends.
+
+import { SpecialMoveType } from 'tsshogi';
+import { stateOf, withGame } from '../app/rules.js';
+import { opposite } from '../board/geometry.js';
+import { EngineClient } from '../engine/client.js';
+import { GameRecord } from '../record/tree.js';
+import { Clock } from './clock.js';
+import { LEVELS, chooseMove, goCommand } from './levels.js';
+
+/** @typedef {import('../board/geometry.js').Side} Side */
+/** @typedef {import('fukayomi').Outcome} Outcome */
+/** @typedef {{ mind: string, level: number, human: Side, start: string, control: import('./clock.js').TimeControl | null }} Config */
+
+/** A person is not hurried: the engine waits at least so long before it moves. */
+const LEAST_MS = 350;
+
+const HINT_MS = 800;
+
+/** @type {Record<Outcome['reason'], SpecialMoveType>} */
+const ENDS = {
+  checkmate: SpecialMoveType.MATE,
+  resignation: SpecialMoveType.RESIGN,
+  time: SpecialMoveType.TIMEOUT,
+  repetition: SpecialMoveType.REPETITION_DRAW,
+  'perpetual-check': SpecialMoveType.FOUL_WIN,
+  declaration: SpecialMoveType.ENTERING_OF_KING,
+  'move-limit': SpecialMoveType.MAX_MOVES,
+  'illegal-move': SpecialMoveType.FOUL_LOSE,
+  agreement: SpecialMoveType.DRAW,
+  interrupted: SpecialMoveType.INTERRUPT,
+};
+
+export class PlaySession {
+  /** @type {GameRecord} */
+  record;
+  /** @type {Outcome | null} */
+  outcome = null;
+  /** @type {Clock | null} */
+  clock = null;
+  isHinting = false;
+  #on;
+  #engine;
+  /** Counts the wishes, so that a late answer to an old one is dropped. */
+  #turn = 0;
+
+  /**
+   * @param {Config} config
+   * @param {{ change: () => void, moved: (usi: string, by: Side) => void, ended: () => void, hint: (usi: string | null) => void }} on
+   * @param {EngineClient} engine
+   */
+  constructor(config, on, engine) {
+    this.config = config;
+    this.#on = on;
+    this.#engine = engine;
+    this.record = new GameRecord(config.start);
+    if (config.control) this.clock = new Clock(config.control);
+  }
+
+  get state() {
+    return stateOf(this.record.usi);
+  }
+
+  /** Whether the newest position is shown, and not an earlier one. */
+  get isLive() {
+    return !this.record.current.next;
+  }
+
+  get sideToMove() {
+    return this.state.sideToMove;
+  }
+
+  get isHumansTurn() {
+    return !this.outcome && this.isLive && this.sideToMove === this.config.human;
+  }
+
+  get isThinking() {
+    return !this.outcome && this.#thinking;
+  }
+
+  #thinking = false;
+
+  /** Begins, or goes on after a reload. */
+  begin() {
+    this.record.toEnd();
+    if (this.#endOfPosition()) return;
+    this.#nextTurn();
+  }
+
+  /** @param {string} usi */
+  humanMove(usi) {
+    if (!this.isHumansTurn) return;
+    this.#play(usi, this.config.human);
+  }
+
+  takeBack() {
+    const human = this.config.human;
+    if (!this.canTakeBack) return;
+    this.#turn++;
+    this.#engine.stop();
+    this.record.toEnd();
+    this.outcome = null;
+    if (this.record.lastMove === null && this.record.current.ply > 0) this.record.removeHere();
+    do this.record.removeHere();
+    while (this.record.current.ply > 0 && this.sideToMove !== human);
+    this.clock?.pause();
+    this.#nextTurn();
+  }
+
+  get canTakeBack() {
+    // There must be a move of the human's to take back.
+    const moves = this.record.line.filter((node) => node.ply > 0).length;
+    const humanBegan = stateOf(`sfen ${this.record.start}`).sideToMove === this.config.human;
+    return moves > (humanBegan ? 0 : 1);
+  }
+
+  async hint() {
+    if (!this.isHumansTurn || this.isHinting) return;
+    this.isHinting = true;
+    const turn = this.#turn;
+    this.#on.change();
+    const answer = await this.#engine.think({
+      position: this.record.usi,
+      go: `movetime ${HINT_MS}`,
+      options: { Mind: this.config.mind, MultiPV: 1 },
+    });
+    this.isHinting = false;
+    if (turn === this.#turn) this.#on.hint(answer && /^\d|\*/.test(answer.move) ? answer.move : null);
+    this.#on.change();
+  }
+
+  resign() {
+    this.record.toEnd();
+    if (!this.outcome) this.#end({ winner: opposite(this.config.human), reason: 'resignation' });
+  }
+
+  /** Declares for the human; a declaration that does not hold is not made. */
+  declare() {
+    const { declaration } = this.state;
+    if (!this.isHumansTurn || !declaration) return;
+    this.#end({ winner: declaration === 'win' ? this.config.human : undefined, reason: 'declaration' });
+  }
+
+  /** Looks at the clocks; to be called a few times a second. */
+  tick() {
+    if (!this.clock || this.outcome) return;
+    const side = this.clock.running;
+    if (side && this.clock.isOver(side)) {
+      this.record.toEnd();
+      this.#end({ winner: opposite(side), reason: 'time' });
+    }
+  }
+
+  /** Leaves the game for good. */
+  abandon() {
+    this.#turn++;
+    this.clock?.pause();
+    this.#engine.stop();
+  }
+
+  save() {
+    return { config: this.config, record: this.record.save(), clock: this.clock?.save(), outcome: this.outcome };
+  }
+
+  /**
+   * @param {ReturnType<PlaySession['save']>} saved
+   * @param {ConstructorParameters<typeof PlaySession>[1]} on
+   * @param {EngineClient} engine
+   */
+  static restore(saved, on, engine) {
+    const session = new PlaySession(saved.config, on, engine);
+    session.record = GameRecord.restore(saved.record);
+    // A record that the rules refuse must not come back.
+    stateOf(session.record.usi);
+    if (saved.clock) session.clock = Clock.restore(saved.clock);
+    session.outcome = saved.outcome;
+    return session;
+  }
+
+  /**
+   * @param {string} usi
+   * @param {Side} by
+   */
+  #play(usi, by) {
+    const spent = this.clock?.spent ?? 0;
+    this.clock?.press();
+    this.#turn++;
+    if (this.isHinting) this.#engine.stop();
+    if (!this.record.play(usi, Math.round(spent))) return;
+    this.#on.moved(usi, by);
+    if (!this.#endOfPosition()) this.#nextTurn();
+  }
+
+  #endOfPosition() {
+    const { outcome } = this.state;
+    if (outcome && !this.outcome) this.#end(outcome);
+    return this.outcome !== null;
+  }
+
+  /** @param {Outcome} outcome */
+  #end(outcome) {
+    this.#turn++;
+    this.#thinking = false;
+    this.clock?.pause();
+    this.outcome = outcome;
+    this.#engine.stop();
+    const mover = this.sideToMove;
+    let type = ENDS[outcome.reason];
+    if (outcome.reason === 'perpetual-check' && outcome.winner !== mover) type = SpecialMoveType.FOUL_LOSE;
+    this.record.end(type);
+    this.#on.ended();
+    this.#on.change();
+  }
+
+  #nextTurn() {
+    const side = this.sideToMove;
+    this.clock?.start(side);
+    if (side !== this.config.human) this.#engineTurn(side);
+    else this.#thinking = false;
+    this.#on.change();
+  }
+
+  /** @param {Side} side */
+  async #engineTurn(side) {
+    const turn = this.#turn;
+    this.#thinking = true;
+    const level = LEVELS[this.config.level - 1];
+    const { legalMoves, sideToMove } = this.state;
+    /** @type {Map<number, { move: string, value: number }>} */
+    const found = new Map();
+    const began = performance.now();
+    const answer = await this.#engine.think({
+      position: this.record.usi,
+      go: goCommand(level, this.clock),
+      options: { Mind: this.config.mind, MultiPV: level.lines, NetworkDelay: 150 },
+      onInfo: ({ info }) => {
+        if (info?.pv?.[0] && info.score) found.set(info.multipv, { move: info.pv[0], value: points(info.score) });
+      },
+    });
+    if (turn !== this.#turn) return;
+    const wait = LEAST_MS - (performance.now() - began);
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (turn !== this.#turn || sideToMove !== side) return;
+    this.#thinking = false;
+    this.record.toEnd();
+    if (!answer) {
+      // The engine broke down for good; the game must not stand still for ever.
+      this.#on.change();
+    } else if (answer.move === 'resign') {
+      this.#end({ winner: opposite(side), reason: 'resignation' });
+    } else if (answer.move === 'win') {
+      this.#end({ winner: side, reason: 'declaration' });
+    } else {
+      this.#play(chooseMove(level, answer.move, [...found.values()], legalMoves), side);
+    }
+  }
+
+  /** The name of the position's repetition: how often it has occurred in this game. */
+  get occurrences() {
+    const key = (/** @type {string} */ sfen) => sfen.split(' ').slice(0, 3).join(' ');
+    const here = key(this.record.current.sfen);
+    return this.record.inner.movesBefore.filter((node) => key(node.sfen) === here).length;
+  }
+
+  /** @param {string} usi */
+  nameOf(usi, japanese = false) {
+    return withGame(this.record.usi, (game) => game.names([usi], japanese)[0] ?? usi);
+  }
+}
+
+/** @param {import('../engine/info.js').Score} score */
+export function points({ cp, mate }) {
+  if (cp !== undefined) return cp;
+  return (mate ?? 0) > 0 ? 30_000 : -30_000;
+}

@@ -1,0 +1,149 @@
+// Opening, saving and sharing records.
+
+import { openDialog, selectField } from '../app/dialog.js';
+import { stateOf } from '../app/rules.js';
+import { html } from '../board/svg.js';
+import { t } from '../i18n/i18n.js';
+import { decode } from './encoding.js';
+import { FORMATS, RecordError, readRecord, recordFile, writeRecord } from './formats.js';
+import { boardPicture } from './picture.js';
+import { shareLink } from './share.js';
+
+/** @typedef {import('../app/app.js').App} App */
+
+/** Larger files are no records. */
+const MOST_BYTES = 8_000_000;
+
+/**
+ * Opens a text as a record in the analysis; what cannot be opened is told, and changes nothing.
+ * @param {App} app
+ * @param {string} text
+ * @returns {string} what was wrong, empty if it was opened
+ */
+export function openText(app, text) {
+  try {
+    const record = readRecord(text, (position) => stateOf(position));
+    record.toStart();
+    app.analyse(record);
+    const n = record.line.filter((node) => node.ply > 0).length;
+    app.toast(t('opened', { n }));
+    return '';
+  } catch (error) {
+    if (error instanceof RecordError) return t(`record-${error.code}`, { detail: error.message });
+    return t('record-unreadable', { detail: error instanceof Error ? error.message : '' });
+  }
+}
+
+/**
+ * @param {App} app
+ * @param {File} file
+ */
+export async function openFile(app, file) {
+  if (file.size > MOST_BYTES) return t('record-tooLong');
+  return openText(app, decode(new Uint8Array(await file.arrayBuffer())));
+}
+
+/** @param {App} app */
+export function openOpenDialog(app) {
+  return openDialog(t('openTitle'), (close) => {
+    const problem = html('p', { class: 'problem', role: 'alert' });
+    const text = html('textarea', { id: 'record-text', rows: 8, spellcheck: 'false', 'aria-describedby': 'record-help' });
+    const finish = (/** @type {string} */ wrong) => {
+      problem.textContent = wrong;
+      if (!wrong) close();
+    };
+    const file = html('input', { type: 'file', id: 'record-file', class: 'unseen', tabindex: -1, 'aria-label': t('chooseFile'), accept: '.kif,.kifu,.ki2,.ki2u,.csa,.jkf,.json,.usi,.sfen,.txt' });
+    file.addEventListener('change', async () => {
+      if (file.files?.[0]) finish(await openFile(app, file.files[0]));
+    });
+    return [
+      html('p', { id: 'record-help' }, t('openHelp')),
+      html('label', { for: 'record-text' }, t('openLabel')),
+      text,
+      problem,
+      html('div', { class: 'buttons' },
+        html('button', { type: 'button', class: 'strong', onclick: () => finish(openText(app, text.value)) }, t('openIt')),
+        html('button', { type: 'button', onclick: () => file.click() }, t('chooseFile')),
+        file),
+    ];
+  }, 'wide');
+}
+
+/** @type {Record<import('./formats.js').Format, string>} */
+const FORMAT_NAMES = {
+  kif: 'KIF (Shift-JIS)', kifu: 'KIF (UTF-8)', ki2: 'KI2', csa: 'CSA', jkf: 'JKF', usi: 'USI', sfen: 'SFEN',
+};
+
+/** @param {App} app */
+export function openSaveDialog(app) {
+  return openDialog(t('saveTitle'), () => {
+    const text = html('textarea', { rows: 8, readonly: true, 'aria-label': t('record'), id: 'saved-text' });
+    const format = () => /** @type {import('./formats.js').Format} */ (choice.select.value);
+    const show = () => {
+      text.value = writeRecord(app.record, format());
+    };
+    const choice = selectField(t('format'), FORMATS.map((name) => [name, FORMAT_NAMES[name]]), 'kif', show);
+    show();
+    const download = () => {
+      const { bytes, name } = recordFile(app.record, format());
+      save(new Blob([bytes]), name);
+    };
+    return [
+      choice.row,
+      text,
+      html('div', { class: 'buttons' },
+        html('button', { type: 'button', class: 'strong', onclick: download }, t('download')),
+        html('button', { type: 'button', onclick: () => copy(app, text.value) }, t('copyText')),
+        html('button', { type: 'button', onclick: async () => save(await boardPicture(), 'fukayomi.png') }, t('saveImage')),
+        html('button', { type: 'button', onclick: () => copyPicture(app) }, t('copyImage'))),
+    ];
+  }, 'wide');
+}
+
+/** @param {App} app */
+export function openShareDialog(app) {
+  return openDialog(t('shareTitle'), () => {
+    const link = shareLink(app.record, app.orientation);
+    const field = html('input', { id: 'share-link', readonly: true, value: link });
+    return [
+      html('p', {}, t('shareHelp')),
+      html('label', { for: 'share-link' }, t('shareLabel')),
+      field,
+      html('div', { class: 'buttons' }, html('button', { type: 'button', class: 'strong', onclick: () => copy(app, link) }, t('copyLink'))),
+    ];
+  });
+}
+
+/**
+ * @param {Blob} blob
+ * @param {string} name
+ */
+function save(blob, name) {
+  const address = URL.createObjectURL(blob);
+  const link = html('a', { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/**
+ * @param {App} app
+ * @param {string} text
+ */
+async function copy(app, text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    app.toast(t('copied'));
+  } catch {
+    // Without permission the text is there to be copied by hand.
+  }
+}
+
+/** @param {App} app */
+async function copyPicture(app) {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': boardPicture() })]);
+    app.toast(t('copied'));
+  } catch {
+    save(await boardPicture(), 'fukayomi.png');
+  }
+}

@@ -1,0 +1,17 @@
+// Puts a piece set into the page, where every drawing refers to it.
+
+/** @type {Record<'kanji' | 'international', () => Promise<{ default: string }>>} */
+const SETS = {
+  kanji: () => import('virtual:pieces/kanji'),
+  international: () => import('virtual:pieces/international'),
+};
+
+/** @param {keyof typeof SETS} name */
+export async function loadPieces(name) {
+  const sprite = /** @type {HTMLElement} */ (document.getElementById('sprite'));
+  if (sprite.dataset.set === name) return;
+  const { default: symbols } = await SETS[name]();
+  // Our own drawing, made at build time.
+  sprite.innerHTML = symbols;
+  sprite.dataset.set = name;
+}

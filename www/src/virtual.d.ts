@@ -1,0 +1,4 @@
+declare module 'virtual:pieces/*' {
+  const symbols: string;
+  export default symbols;
+}

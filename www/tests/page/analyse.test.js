@@ -1,0 +1,114 @@
+// Analysis: the engine on and off, its lines, previews, and how quickly it obeys.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { middle, spoken, withPage } from '../support/page.js';
+
+const GAME = '#moves=7g7f.3c3d.2g2f.8c8d.2f2e.8d8e&ply=6';
+
+test('one tap switches the engine on; its lines are named, previewed and added', () =>
+  withPage({ hash: GAME }, async (page) => {
+    assert.equal(await page.evaluate(() => crossOriginIsolated), false);
+    await page.locator('#engine-switch').click();
+    await page.locator('.lines li').nth(2).waitFor();
+    assert.equal(await page.locator('.lines li').count(), 3);
+    assert.match(await page.locator('.depths').innerText(), /Depth \d+ plies/);
+    assert.match(await page.locator('.stats').innerText(), /Positions .* per second/);
+    assert.ok((await page.locator('.arrows .arrow').count()) > 0);
+    assert.equal(await page.locator('#eval-bar').isVisible(), true);
+    await page.getByRole('button', { name: 'Hold' }).click();
+    await page.locator('.pv-move').first().click();
+    await page.locator('#preview-bar').waitFor();
+    await page.getByRole('button', { name: 'Add to the record' }).click();
+    assert.equal(await page.locator('.moves li').count(), 8);
+    await page.getByLabel('Lines').selectOption('5');
+    await page.locator('.lines li').nth(4).waitFor();
+    await page.getByLabel('Mind').selectOption('both');
+    await page.locator('.engine').nth(1).waitFor();
+    await page.getByText('Expected depth').waitFor();
+    await page.locator('#engine-switch').click();
+    assert.equal(await page.locator('#eval-bar').isVisible(), false);
+  }));
+
+test('moves played beside the line become variations', () =>
+  withPage({ hash: GAME }, async (page) => {
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    const [from, to] = [await middle(page, '2h'), await middle(page, '7h')];
+    await page.mouse.click(from.x, from.y);
+    await page.mouse.click(to.x, to.y);
+    assert.equal(await page.locator('.variations button').count(), 2);
+    await page.keyboard.press('Shift+ArrowLeft');
+    assert.equal(await spoken(page, '2e'), '2e, Black pawn');
+    await page.locator('#comment').fill('the usual move');
+    await page.reload();
+    await page.locator('#status[data-state=ready]').waitFor();
+    assert.equal(await page.locator('#comment').inputValue(), 'the usual move');
+    assert.equal(await page.locator('.variations button').count(), 2);
+  }));
+
+test('the whole game is judged', () =>
+  withPage({ hash: '#moves=7g7f.3c3d.8h2b%2B.3a2b&ply=0' }, async (page) => {
+    await page.locator('#analyse-all').click();
+    await page.locator('.graph .curve').waitFor();
+    await page.getByText(/Black: \d+ blunders/).waitFor({ timeout: 30_000 });
+    assert.equal(await page.locator('.moves .value').count(), 5);
+  }));
+
+test('`stop` is answered within 50 ms, 200 times in a row', () =>
+  withPage({}, async (page, { fetched }) => {
+    const source = fetched.find((address) => /worker-.*\.js/.test(address)) ?? (await page.evaluate(async () => {
+      const scripts = [...document.scripts].map((script) => script.src);
+      const text = await (await fetch(scripts[0])).text();
+      return new URL(/[\w./-]*worker-[\w-]+\.js/.exec(text)?.[0] ?? '', scripts[0]).href;
+    }));
+    const times = await page.evaluate(async (address) => {
+      const worker = new Worker(address, { type: 'module' });
+      const lines = /** @type {string[]} */ ([]);
+      let wake = () => {};
+      worker.onmessage = ({ data }) => {
+        if (data.ready) lines.push('ready');
+        if (typeof data === 'string' && data.startsWith('bestmove')) lines.push(data);
+        wake();
+      };
+      const heard = () => new Promise((resolve) => {
+        if (lines.length > 0) resolve(lines.shift());
+        else wake = () => lines.length > 0 && resolve(lines.shift());
+      });
+      await heard();
+      const taken = [];
+      for (let turn = 0; turn < 200; turn++) {
+        worker.postMessage(`position startpos${turn % 2 ? ' moves 7g7f' : ''}`);
+        worker.postMessage('go infinite');
+        await new Promise((resolve) => setTimeout(resolve, turn < 20 ? 60 : turn % 7));
+        const start = performance.now();
+        worker.postMessage('stop');
+        await heard();
+        taken.push(performance.now() - start);
+      }
+      worker.terminate();
+      return taken.sort((a, b) => a - b);
+    }, source);
+    const [median, worst] = [times[100], times[198]];
+    console.log(`      stop: median ${median.toFixed(1)} ms, 99 % ${worst.toFixed(1)} ms, longest ${times[199].toFixed(1)} ms`);
+    // One of 200 may meet a machine that does something else.
+    assert.ok(worst < 50, `${worst} ms`);
+  }));
+
+test('the board stays smooth while the engine thinks', () =>
+  withPage({ hash: GAME }, async (page) => {
+    await page.locator('#engine-switch').click();
+    await page.locator('.lines li').nth(2).waitFor();
+    const frames = await page.evaluate(() => new Promise((resolve) => {
+      let count = 0;
+      const start = performance.now();
+      const next = () => {
+        count++;
+        if (performance.now() - start < 1000) requestAnimationFrame(next);
+        else resolve(count);
+      };
+      requestAnimationFrame(next);
+    }));
+    console.log(`      ${frames} frames in a second`);
+    assert.ok(Number(frames) >= 30, `${frames} frames`);
+  }));

@@ -1,0 +1,82 @@
+// Opens the built page in a browser and notes everything it complains about.
+
+import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
+import { withBrowser } from './browser.js';
+import { startStaticHost } from './static_host.js';
+
+export const SIZES = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+};
+
+export const path = (/** @type {string} */ name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+/** Served from a sub-folder, without special headers, as a plain static host would. */
+export const host = await startStaticHost(path('../dist'), '/some/folder/');
+
+/**
+ * @param {Parameters<typeof withBrowser>[0] & { hash?: string, settings?: object }} options
+ * @param {(page: import('playwright-core').Page, more: { fetched: string[], complaints: string[], context: import('playwright-core').BrowserContext }) => Promise<void>} use
+ * @param {() => void} [prepare] runs in the browser before the page does
+ */
+export async function withPage({ hash = '', settings, ...options }, use, prepare) {
+  await withBrowser({ locale: 'en-GB', reducedMotion: 'reduce', ...SIZES.desktop, ...options }, async (context) => {
+    const page = await context.newPage();
+    /** @type {string[]} */
+    const complaints = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
+    /** @type {string[]} */
+    const fetched = [];
+    page.on('response', (response) => {
+      fetched.push(response.url());
+      if (!response.ok()) complaints.push(`${response.url()} answered ${response.status()}`);
+    });
+    if (prepare) await page.addInitScript(prepare);
+    if (settings) await page.addInitScript((chosen) => localStorage.setItem('fukayomi-settings', JSON.stringify(chosen)), settings);
+    await page.goto(host.address + hash);
+    await isReady(page);
+    await use(page, { fetched, complaints, context });
+    assert.deepEqual(complaints, []);
+    for (const address of fetched) assert.ok(address.startsWith(host.address) || address.startsWith('blob:') || address.startsWith('data:'), `${address} is elsewhere`);
+  });
+}
+
+/** @param {import('playwright-core').Page} page */
+export const isReady = (page) => page.locator('#status[data-state=ready]').waitFor({ timeout: 20_000 });
+
+/**
+ * The middle of a square on the screen.
+ * @param {import('playwright-core').Page} page
+ * @param {string} square
+ */
+export async function middle(page, square) {
+  const box = await page.locator(`.cell[data-square="${square}"]`).boundingBox();
+  assert.ok(box, square);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/**
+ * What stands on a square, as a screen reader says it.
+ * @param {import('playwright-core').Page} page
+ * @param {string} square
+ */
+export const spoken = (page, square) => page.locator(`.cell[data-square="${square}"]`).getAttribute('aria-label');
+
+/**
+ * Begins a game through the dialog.
+ * @param {import('playwright-core').Page} page
+ * @param {Record<string, string>} choices by label
+ */
+export async function newGame(page, choices = {}) {
+  await page.locator('#new-game').click();
+  for (const [label, option] of Object.entries(choices)) await page.locator('dialog').getByLabel(label, { exact: true }).selectOption(option);
+  await page.locator('dialog .strong').click();
+}
+
+/** @param {import('playwright-core').Page} page */
+export const humansTurn = (page) => page.locator('#game-panel .turn', { hasText: 'Your move' }).waitFor({ timeout: 20_000 });
