@@ -3,7 +3,7 @@
 use super::play::{Quiet, think};
 use fukayomi::notation::sfen;
 use fukayomi::search::softmax::Softmax;
-use fukayomi::search::{Limits, Progress, Report, Search, Slice, mind};
+use fukayomi::search::{Limits, Progress, Report, Slice, mind};
 use fukayomi::shogi::{Game, Position};
 
 /// A report without what depends on the clock.

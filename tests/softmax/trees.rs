@@ -146,7 +146,7 @@ fn millions_of_backups_leave_no_drift() {
         let leaf = path[path.len() - 1];
         let before = tree.before(leaf);
         // Values wander, and sometimes the best one falls through the floor.
-        let far = if random.bits() % 50 == 0 { 20_000.0 } else { 300.0 };
+        let far = if random.bits().is_multiple_of(50) { 20_000.0 } else { 300.0 };
         tree.set_static_value(leaf, (far * (random.unit() - 0.5)) as i16);
         tree.back_up(path, before, &policy);
         changes += path.len() - 1;
