@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn exponentials_are_within_a_few_units_in_the_last_place() {
         for x in points(-700.0, 700.0).chain(points(-1.0, 1.0)) {
-            assert!((exp(x) / x.exp() - 1.0).abs() < 2.0 * f64::EPSILON, "{x}");
+            assert!((exp(x) / x.exp() - 1.0).abs() < 4.0 * f64::EPSILON, "{x}");
         }
         for x in points(-80.0, 80.0).chain(points(-1.0, 1.0)) {
             let x = x as f32;
