@@ -31,6 +31,8 @@ mod native {
         Usi,
         /// Count the move sequences of a position
         Perft(cli::PerftArgs),
+        /// Search fixed positions: nodes are a checksum of behaviour
+        Bench(cli::BenchArgs),
         /// Look for mates
         Solve(solve::SolveArgs),
         /// Let two players play a match
@@ -43,6 +45,7 @@ mod native {
         match command {
             Command::Usi => usi::run().map_err(Into::into),
             Command::Perft(args) => cli::perft(&args),
+            Command::Bench(args) => cli::bench(&args),
             Command::Solve(args) => solve::run(&args),
             Command::Match(args) => lab::matches::run(&args),
             Command::Lab(args) => lab::run(&args),
