@@ -176,3 +176,13 @@ fn a_line_of_a_hundred_megabytes_is_refused() {
     let error = usi::parse_position(&format!("startpos moves {}", long("x")), Rules::default()).unwrap_err();
     assert!(error.to_string().len() < 200, "the message does not repeat the line");
 }
+
+#[test]
+fn a_game_of_ten_thousand_moves_is_read_and_one_without_end_refused() {
+    let cycle = "2h3h 8b7b 3h2h 7b8b ";
+    let game = usi::parse_position(&format!("startpos moves {}", cycle.repeat(2_500)), Rules::default()).unwrap();
+    assert_eq!((game.moves().len(), game.position().ply()), (10_000, 10_001));
+    assert_eq!(game.position().key(), Position::startpos().key());
+    let endless = usi::parse_position(&format!("startpos moves {}", cycle.repeat(5_000_000)), Rules::default());
+    assert_eq!(endless.err(), Some(usi::UsiError::TooLong));
+}
