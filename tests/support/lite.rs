@@ -23,13 +23,13 @@ pub fn legal_moves(position: &PartialPosition) -> Vec<Move> {
         if after.make_move(mv).is_none() || prelegality::will_king_be_captured(&after) == Some(true) {
             continue;
         }
-        let judged = match king {
-            // No drop answers the check of a pawn, so the opponent's pawns in hand don't matter.
-            Some(king) if is_in_front_of(to, king, side) => without_pawns_in_hand(position, side.flip()),
-            // A pawn that does not check does not mate, so the king does not matter.
-            Some(king) => without(position, king),
-            None => position.clone(),
-        };
+        // No drop answers the check of a pawn, so the opponent's pawns in hand don't matter.
+        let mut judged = without_pawns_in_hand(position, side.flip());
+        if !king.is_some_and(|king| is_in_front_of(to, king, side)) {
+            // A pawn that does not check does not mate: a gold in hand is always an answer.
+            let hand = judged.hand_of_a_player_mut(side.flip());
+            *hand = hand.added(PieceKind::Gold).expect("a gold can be held");
+        }
         if prelegality::is_valid(&judged, mv) {
             moves.push(mv);
         }
@@ -48,10 +48,4 @@ fn without_pawns_in_hand(position: &PartialPosition, side: Color) -> PartialPosi
         *hand = fewer;
     }
     poorer
-}
-
-fn without(position: &PartialPosition, square: Square) -> PartialPosition {
-    let mut emptier = position.clone();
-    emptier.piece_set(square, None);
-    emptier
 }
