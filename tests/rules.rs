@@ -204,6 +204,16 @@ fn a_pawn_drop_that_checks_without_mate_is_legal() {
 }
 
 #[test]
+fn a_pawn_drop_that_leaves_no_move_without_check_is_legal() {
+    // White's bare king has no square to go to, wherever Black drops.
+    let text = "6+L2/+N+P1GG4/BN5+P1/P3PP2P/4K1P2/7P1/kS+R3G2/2P3SSG/8L b 9P 212";
+    assert_legal(text, &["P*6c", "P*6i", "P*8d", "P*8i"]);
+    let mut after = position(text);
+    after.apply("P*6c".parse().unwrap());
+    assert!(!after.in_check() && !after.has_legal_move());
+}
+
+#[test]
 fn a_pawn_drop_is_no_mate_if_the_pawn_can_be_taken() {
     // The silver on 2a takes on 1b.
     assert_legal("7sk/9/7S1/9/9/9/9/9/K8 b P 1", &["P*1b"]);

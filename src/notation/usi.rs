@@ -6,6 +6,9 @@ use std::str::FromStr;
 use super::sfen::{self, SfenError};
 use crate::shogi::{Game, Move, PieceKind, PlayError, Position, Rules, Square};
 
+/// Far beyond any game; looking for repetition takes time with the square of the length.
+const MAX_MOVES: usize = 20_000;
+
 /// Why a move or a `position` line can't be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum UsiError {
@@ -17,6 +20,8 @@ pub enum UsiError {
     ExpectedMoves(String),
     /// The SFEN is wrong.
     Sfen(SfenError),
+    /// There are more moves than any game has.
+    TooLong,
     /// A move (numbered from 1) can't be played.
     Play(usize, String, PlayError),
 }
@@ -28,6 +33,7 @@ impl fmt::Display for UsiError {
             Self::Start => f.write_str("position: expected 'startpos' or 'sfen'"),
             Self::ExpectedMoves(text) => write!(f, "position: expected 'moves', found '{}'", shorten(text)),
             Self::Sfen(error) => error.fmt(f),
+            Self::TooLong => write!(f, "position: more than {MAX_MOVES} moves"),
             Self::Play(number, text, error) => write!(f, "position: move {number} ({text}): {error}"),
         }
     }
@@ -101,6 +107,9 @@ pub fn parse_position(line: &str, rules: Rules) -> Result<Game, UsiError> {
         Some(other) => return Err(UsiError::ExpectedMoves(shorten(other))),
     }
     for (index, word) in words.enumerate() {
+        if index == MAX_MOVES {
+            return Err(UsiError::TooLong);
+        }
         let mv: Move = word.parse()?;
         // A program that shows games may lead us past a repetition.
         game.overlook_end();

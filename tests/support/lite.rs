@@ -1,8 +1,9 @@
 //! The legal moves according to `shogi_legality_lite`.
 //!
 //! That library judges a pawn drop by trying all answers, their pawn drops included, and the answers to those: where
-//! both kings are as good as mated it never comes back. So it is asked about pawn drops one by one, with as few pawns in
-//! hand as the answer needs.
+//! both kings are as good as mated it never comes back. It also takes a pawn drop that leaves the opponent without a
+//! move, but not in check, for a pawn-drop mate, which the rules don't. So it is asked about pawn drops one by one, in
+//! positions that differ only in what can't matter.
 
 use shogi_core::{Color, Move, PartialPosition, Piece, PieceKind, Square};
 use shogi_legality_lite::{all_legal_moves_partial, prelegality};
@@ -22,9 +23,13 @@ pub fn legal_moves(position: &PartialPosition) -> Vec<Move> {
         if after.make_move(mv).is_none() || prelegality::will_king_be_captured(&after) == Some(true) {
             continue;
         }
-        // No drop answers the check of a pawn, so the opponent's pawns in hand don't matter there.
-        let checks = king.is_some_and(|king| is_in_front_of(to, king, side));
-        let judged = if checks { without_pawns_in_hand(position, side.flip()) } else { position.clone() };
+        // No drop answers the check of a pawn, so the opponent's pawns in hand don't matter.
+        let mut judged = without_pawns_in_hand(position, side.flip());
+        if !king.is_some_and(|king| is_in_front_of(to, king, side)) {
+            // A pawn that does not check does not mate: a gold in hand is always an answer.
+            let hand = judged.hand_of_a_player_mut(side.flip());
+            *hand = hand.added(PieceKind::Gold).expect("a gold can be held");
+        }
         if prelegality::is_valid(&judged, mv) {
             moves.push(mv);
         }
