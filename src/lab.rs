@@ -8,6 +8,8 @@ mod commit;
 pub mod jobs;
 pub mod log;
 pub mod matches;
+pub mod merge;
+pub mod misbehave;
 pub mod openings;
 pub mod player;
 pub mod progress;
@@ -33,6 +35,11 @@ pub struct LabArgs {
 enum LabCommand {
     /// Make even openings for matches
     Openings(openings::OpeningsArgs),
+    /// Join the logs of the parts of an experiment
+    Merge(merge::MergeArgs),
+    /// Be a USI engine that fails on purpose
+    #[command(hide = true)]
+    Misbehave(misbehave::MisbehaveArgs),
 }
 
 /// Runs an experiment or one of the tools around them.
@@ -42,5 +49,7 @@ enum LabCommand {
 pub fn run(args: &LabArgs) -> Result<(), Box<dyn Error>> {
     match &args.command {
         LabCommand::Openings(args) => openings::generate(args),
+        LabCommand::Merge(args) => merge::run(args),
+        LabCommand::Misbehave(args) => misbehave::run(args),
     }
 }
