@@ -6,6 +6,7 @@
 pub mod budget;
 mod commit;
 pub mod jobs;
+pub mod league;
 pub mod log;
 pub mod matches;
 pub mod merge;
@@ -15,6 +16,8 @@ pub mod player;
 pub mod progress;
 pub mod random;
 pub mod referee;
+pub mod report;
+pub mod result;
 pub mod statistics;
 pub mod tournament;
 
@@ -37,6 +40,10 @@ enum LabCommand {
     Openings(openings::OpeningsArgs),
     /// Join the logs of the parts of an experiment
     Merge(merge::MergeArgs),
+    /// Say what the log of a match or a league came to
+    Result(result::ResultArgs),
+    /// Make one page of all reports in a folder
+    Report(report::ReportArgs),
     /// Be a USI engine that fails on purpose
     #[command(hide = true)]
     Misbehave(misbehave::MisbehaveArgs),
@@ -50,6 +57,8 @@ pub fn run(args: &LabArgs) -> Result<(), Box<dyn Error>> {
     match &args.command {
         LabCommand::Openings(args) => openings::generate(args),
         LabCommand::Merge(args) => merge::run(args),
+        LabCommand::Report(args) => report::collect(args),
+        LabCommand::Result(args) => result::run(args),
         LabCommand::Misbehave(args) => misbehave::run(args),
     }
 }

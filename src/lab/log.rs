@@ -179,13 +179,14 @@ impl Log {
         self.write_line(entry)
     }
 
-    /// Puts a finished log into the order of its jobs, keeping only these entries.
+    /// Puts a finished log into the order of its jobs, keeping only these entries. Returns what it was begun with.
     ///
     /// # Errors
     /// If it can't be written; the log is as before then.
-    pub fn finish<E: Entry>(self, entries: &BTreeMap<u64, E>) -> Result<(), LogError> {
-        let contents: Contents<E> = read(&self.path)?;
-        write(&self.path, &Contents { header: contents.header, entries: entries.clone() })
+    pub fn finish<E: Entry>(self, entries: &BTreeMap<u64, E>) -> Result<Header, LogError> {
+        let header = read::<E>(&self.path)?.header;
+        write(&self.path, &Contents { header: header.clone(), entries: entries.clone() })?;
+        Ok(header)
     }
 }
 
