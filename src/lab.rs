@@ -6,13 +6,18 @@
 pub mod budget;
 mod commit;
 pub mod jobs;
+pub mod league;
 pub mod log;
 pub mod matches;
+pub mod merge;
+pub mod misbehave;
 pub mod openings;
 pub mod player;
 pub mod progress;
 pub mod random;
 pub mod referee;
+pub mod report;
+pub mod result;
 pub mod statistics;
 pub mod tournament;
 
@@ -33,6 +38,15 @@ pub struct LabArgs {
 enum LabCommand {
     /// Make even openings for matches
     Openings(openings::OpeningsArgs),
+    /// Join the logs of the parts of an experiment
+    Merge(merge::MergeArgs),
+    /// Say what the log of a match or a league came to
+    Result(result::ResultArgs),
+    /// Make one page of all reports in a folder
+    Report(report::ReportArgs),
+    /// Be a USI engine that fails on purpose
+    #[command(hide = true)]
+    Misbehave(misbehave::MisbehaveArgs),
 }
 
 /// Runs an experiment or one of the tools around them.
@@ -42,5 +56,9 @@ enum LabCommand {
 pub fn run(args: &LabArgs) -> Result<(), Box<dyn Error>> {
     match &args.command {
         LabCommand::Openings(args) => openings::generate(args),
+        LabCommand::Merge(args) => merge::run(args),
+        LabCommand::Report(args) => report::collect(args),
+        LabCommand::Result(args) => result::run(args),
+        LabCommand::Misbehave(args) => misbehave::run(args),
     }
 }

@@ -37,6 +37,8 @@ mod native {
         Solve(solve::SolveArgs),
         /// Let two players play a match
         Match(Box<lab::matches::MatchArgs>),
+        /// Let everyone play against everyone
+        League(Box<lab::league::LeagueArgs>),
         /// Experiments and the tools around them
         Lab(Box<lab::LabArgs>),
     }
@@ -48,6 +50,7 @@ mod native {
             Command::Bench(args) => cli::bench(&args),
             Command::Solve(args) => solve::run(&args),
             Command::Match(args) => lab::matches::run(&args),
+            Command::League(args) => lab::league::run(&args),
             Command::Lab(args) => lab::run(&args),
         }
     }

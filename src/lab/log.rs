@@ -179,13 +179,14 @@ impl Log {
         self.write_line(entry)
     }
 
-    /// Puts a finished log into the order of its jobs, keeping only these entries.
+    /// Puts a finished log into the order of its jobs, keeping only these entries. Returns what it was begun with.
     ///
     /// # Errors
     /// If it can't be written; the log is as before then.
-    pub fn finish<E: Entry>(self, entries: &BTreeMap<u64, E>) -> Result<(), LogError> {
-        let contents: Contents<E> = read(&self.path)?;
-        write(&self.path, &Contents { header: contents.header, entries: entries.clone() })
+    pub fn finish<E: Entry>(self, entries: &BTreeMap<u64, E>) -> Result<Header, LogError> {
+        let header = read::<E>(&self.path)?.header;
+        write(&self.path, &Contents { header: header.clone(), entries: entries.clone() })?;
+        Ok(header)
     }
 }
 
@@ -209,16 +210,16 @@ pub fn write<E: Entry>(path: &Path, contents: &Contents<E>) -> Result<(), LogErr
     fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, path)).map_err(io)
 }
 
-/// Joins the logs of parts of one experiment.
+/// Joins the logs of parts of one experiment, made with the same commit unless that does not matter.
 ///
 /// # Errors
 /// If the logs do not belong together or contradict each other.
-pub fn merge<E: Entry>(paths: &[PathBuf]) -> Result<Contents<E>, LogError> {
+pub fn merge<E: Entry>(paths: &[PathBuf], same_commit: bool) -> Result<Contents<E>, LogError> {
     let (first, rest) = paths.split_first().ok_or(LogError::Nothing)?;
     let mut whole: Contents<E> = read(first)?;
     for path in rest {
         let part: Contents<E> = read(path)?;
-        if let Some(what) = whole.header.difference(&part.header, true) {
+        if let Some(what) = whole.header.difference(&part.header, same_commit) {
             return Err(LogError::Settings(path.clone(), what));
         }
         for entry in part.entries.into_values() {

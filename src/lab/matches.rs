@@ -1,6 +1,5 @@
 //! `fukayomi match`: two players against each other.
 
-use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -10,10 +9,9 @@ use clap::Args;
 use super::budget::Budget;
 use super::jobs::{self, Shard};
 use super::openings::{Openings, OpeningsError};
-use super::player::FaultKind;
 use super::referee::{Agreement, Judgement};
 use super::statistics::{Sprt, Verdict};
-use super::tournament::{self, GameEntry, Outcome, RecordFormat, RunOptions, Settings, Tournament};
+use super::tournament::{self, Outcome, RecordFormat, RunOptions, Settings, Tournament, ends, failures};
 
 /// The arguments of `fukayomi match`.
 #[derive(Args, Clone, Debug)]
@@ -173,6 +171,17 @@ pub fn run(args: &MatchArgs) -> Result<(), Box<dyn Error>> {
     let options = args.run.options("match");
     let outcome = tournament::run(&tournament, &options)?;
     print_result(&tournament, &outcome);
+    save_report(&tournament, &outcome, &options)
+}
+
+/// Writes the report of a whole tournament beside its log; that of a part would only mislead.
+///
+/// # Errors
+/// If it can't be written.
+pub fn save_report(tournament: &Tournament, outcome: &Outcome, options: &RunOptions) -> Result<(), Box<dyn Error>> {
+    if options.shard.is_whole() {
+        tournament::report(tournament, &outcome.entries, &outcome.commit).write(&options.folder)?;
+    }
     println!("log: {}", options.folder.join(options.shard.log_name()).display());
     Ok(())
 }
@@ -188,23 +197,9 @@ pub fn print_result(tournament: &Tournament, outcome: &Outcome) {
         None if tournament.settings.sprt.is_some() => println!("sequential test: undecided"),
         None => {}
     }
-    let mut ends: BTreeMap<&str, u64> = BTreeMap::new();
-    entries.values().for_each(|entry| *ends.entry(&entry.end).or_default() += 1);
-    let ends: Vec<String> = ends.iter().map(|(end, count)| format!("{end} {count}")).collect();
+    let ends: Vec<String> = ends(entries).iter().map(|(end, count)| format!("{end} {count}")).collect();
     println!("ends: {}", ends.join(", "));
     for ((player, kind), (count, detail)) in failures(entries) {
         println!("{}: {kind:?} {count} times, for example: {detail}", tournament.players[player].name);
     }
-}
-
-/// Failures by player and kind: how many, and the words of the first.
-#[must_use]
-pub fn failures(entries: &BTreeMap<u64, GameEntry>) -> BTreeMap<(usize, FaultKind), (u64, String)> {
-    let mut failures = BTreeMap::new();
-    for entry in entries.values() {
-        if let (Some(player), Some(failure)) = (entry.failed_player(), &entry.failure) {
-            failures.entry((player, failure.kind)).or_insert((0, failure.detail.clone())).0 += 1;
-        }
-    }
-    failures
 }

@@ -2,13 +2,16 @@
 //!
 //! Jobs 2n and 2n + 1 are a pair: the same two players and the same opening with changed colours.
 
+mod effort;
 mod entry;
 mod records;
 mod run;
+mod table;
 
 pub use entry::{GameEntry, tally};
 pub use records::RecordFormat;
 pub use run::{Outcome, RunOptions, run, summary};
+pub use table::{Standings, ends, failures, report};
 
 use serde::{Deserialize, Serialize};
 

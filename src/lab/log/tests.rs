@@ -87,7 +87,7 @@ fn other_settings_are_refused_by_name() {
 fn parts_make_the_whole() {
     let folder = Folder::new("merge");
     let parts = [folder.log("a.jsonl", &[3, 0]), folder.log("b.jsonl", &[1, 2, 0])];
-    let merged = merge::<Square>(&parts).unwrap();
+    let merged = merge::<Square>(&parts, true).unwrap();
     write(&folder.0.join("c.jsonl"), &merged).unwrap();
     assert_eq!(fs::read(folder.0.join("c.jsonl")).unwrap(), fs::read(folder.log("d.jsonl", &[0, 1, 2, 3])).unwrap());
 }
@@ -107,8 +107,8 @@ fn parts_that_do_not_belong_together_are_refused() {
     ] {
         let other = folder.0.join("b.jsonl");
         fs::write(&other, text.replace(change, with)).unwrap();
-        let error = merge::<Square>(&[whole.clone(), other]).unwrap_err().to_string();
+        let error = merge::<Square>(&[whole.clone(), other], true).unwrap_err().to_string();
         assert!(error.contains(reason), "{error}");
     }
-    assert!(merge::<Square>(&[]).is_err());
+    assert!(merge::<Square>(&[], true).is_err());
 }

@@ -20,6 +20,9 @@ const MAX_LAST_WORDS: usize = 300;
 /// How long a process may take to go when asked.
 const FAREWELL: Duration = Duration::from_millis(300);
 
+/// How often to look whether a process that says nothing is still there.
+const CHECK_INTERVAL: Duration = Duration::from_millis(100);
+
 /// What came from a process.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Heard {
@@ -37,6 +40,8 @@ pub(super) struct Process {
     input: Option<ChildStdin>,
     output: Receiver<String>,
     last_words: Arc<Mutex<VecDeque<u8>>>,
+    /// Closed when nothing more comes from the error output.
+    errors_end: Receiver<()>,
 }
 
 impl Process {
@@ -51,15 +56,19 @@ impl Process {
         let mut child = command.spawn()?;
         let (sender, output) = sync_channel(MAX_WAITING);
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
+        let (errors_open, errors_end) = sync_channel(0);
         if let Some(stdout) = child.stdout.take() {
             thread::spawn(move || forward_lines(stdout, &sender));
         }
         if let Some(stderr) = child.stderr.take() {
             let last_words = Arc::clone(&last_words);
-            thread::spawn(move || keep_last_words(stderr, &last_words));
+            thread::spawn(move || {
+                keep_last_words(stderr, &last_words);
+                drop(errors_open);
+            });
         }
         let input = child.stdin.take();
-        Ok(Self { child, input, output, last_words })
+        Ok(Self { child, input, output, last_words, errors_end })
     }
 
     /// Sends a line.
@@ -69,12 +78,17 @@ impl Process {
         input.write_all(format!("{line}\n").as_bytes())
     }
 
-    /// Waits for a line.
-    pub fn hear(&self, deadline: Instant) -> Heard {
-        match self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-            Ok(line) => Heard::Line(line),
-            Err(RecvTimeoutError::Timeout) => Heard::Nothing,
-            Err(RecvTimeoutError::Disconnected) => Heard::End,
+    /// Waits for a line. A process that is gone is noticed even if one that it left behind keeps its output open.
+    pub fn hear(&mut self, deadline: Instant) -> Heard {
+        loop {
+            let wait = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(wait.min(CHECK_INTERVAL)) {
+                Ok(line) => return Heard::Line(line),
+                Err(RecvTimeoutError::Disconnected) => return Heard::End,
+                Err(RecvTimeoutError::Timeout) if !matches!(self.child.try_wait(), Ok(None)) => return Heard::End,
+                Err(RecvTimeoutError::Timeout) if wait > CHECK_INTERVAL => {}
+                Err(RecvTimeoutError::Timeout) => return Heard::Nothing,
+            }
         }
     }
 
@@ -100,6 +114,7 @@ impl Process {
                 _ => break "closed its output".to_string(),
             }
         };
+        let _ = self.errors_end.recv_timeout(FAREWELL);
         let words: Vec<u8> = self.last_words.lock().map(|words| words.iter().copied().collect()).unwrap_or_default();
         let words = String::from_utf8_lossy(&words).trim().replace(char::is_control, " ");
         if words.is_empty() { status } else { format!("{status}: {words}") }

@@ -82,8 +82,8 @@ impl UsiEngine {
         }
     }
 
-    fn hear(&self, deadline: Instant) -> Heard {
-        self.running.as_ref().map_or(Heard::End, |running| running.process.hear(deadline))
+    fn hear(&mut self, deadline: Instant) -> Heard {
+        self.running.as_mut().map_or(Heard::End, |running| running.process.hear(deadline))
     }
 
     fn crashed(&mut self) -> Fault {

@@ -41,6 +41,8 @@ pub struct Outcome {
     pub entries: BTreeMap<u64, GameEntry>,
     /// What the sequential test decided.
     pub verdict: Option<Verdict>,
+    /// The source that the log was begun with.
+    pub commit: String,
 }
 
 /// Runs a tournament.
@@ -91,8 +93,8 @@ pub fn run(tournament: &Tournament, options: &RunOptions) -> Result<Outcome, Box
         entries.retain(|&job, _| job <= last);
         verdict
     });
-    log.finish(&entries)?;
-    Ok(Outcome { entries, verdict })
+    let commit = log.finish(&entries)?.commit;
+    Ok(Outcome { entries, verdict, commit })
 }
 
 /// Watches the pairs of a match in the order of their jobs, so that its decision depends neither on the number of threads
