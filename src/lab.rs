@@ -1,6 +1,46 @@
 //! The laboratory: matches and experiments that can be trusted and repeated.
+//!
+//! Every experiment is a list of jobs that a seed and a number fix entirely, and a log with one line per finished job. So
+//! any part can run anywhere, what was interrupted goes on, and parts can be joined: see `README.md` beside this module.
 
 pub mod budget;
+mod commit;
+pub mod jobs;
+pub mod log;
+pub mod matches;
+pub mod openings;
 pub mod player;
+pub mod progress;
 pub mod random;
+pub mod referee;
 pub mod statistics;
+pub mod tournament;
+
+pub use commit::commit;
+
+use std::error::Error;
+
+use clap::{Args, Subcommand};
+
+/// The arguments of `fukayomi lab`.
+#[derive(Args, Clone, Debug)]
+pub struct LabArgs {
+    #[command(subcommand)]
+    command: LabCommand,
+}
+
+#[derive(Subcommand, Clone, Debug)]
+enum LabCommand {
+    /// Make even openings for matches
+    Openings(openings::OpeningsArgs),
+}
+
+/// Runs an experiment or one of the tools around them.
+///
+/// # Errors
+/// As the command says.
+pub fn run(args: &LabArgs) -> Result<(), Box<dyn Error>> {
+    match &args.command {
+        LabCommand::Openings(args) => openings::generate(args),
+    }
+}

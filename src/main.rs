@@ -15,7 +15,7 @@ mod native {
     use std::process::ExitCode;
 
     use clap::{Parser, Subcommand};
-    use fukayomi::{cli, usi};
+    use fukayomi::{cli, lab, solve, usi};
 
     /// A shogi engine whose thinking can be seen
     #[derive(Parser)]
@@ -31,12 +31,21 @@ mod native {
         Usi,
         /// Count the move sequences of a position
         Perft(cli::PerftArgs),
+        /// Look for mates
+        Solve(solve::SolveArgs),
+        /// Let two players play a match
+        Match(Box<lab::matches::MatchArgs>),
+        /// Experiments and the tools around them
+        Lab(Box<lab::LabArgs>),
     }
 
     fn run(command: Command) -> Result<(), Box<dyn Error>> {
         match command {
             Command::Usi => usi::run().map_err(Into::into),
             Command::Perft(args) => cli::perft(&args),
+            Command::Solve(args) => solve::run(&args),
+            Command::Match(args) => lab::matches::run(&args),
+            Command::Lab(args) => lab::run(&args),
         }
     }
 

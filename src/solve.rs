@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::notation::sfen;
 use crate::search::mate::{MateResult, Solver};
-use crate::search::{Progress, Report, Slice, Watcher};
+use crate::search::{Report, Slice, Watcher};
 use crate::shogi::{Move, MoveList, Position};
 
 /// What `fukayomi solve` understands.
@@ -85,9 +85,8 @@ pub fn run(args: &SolveArgs) -> Result<(), Box<dyn Error>> {
 fn solve(solver: &mut Solver, position: &Position, args: &SolveArgs) -> Answer {
     let start = Instant::now();
     solver.begin(position);
-    let progress = solver.run(&mut Stopwatch(start), Slice { until_ms: args.time, nodes: args.nodes });
-    let result = if progress == Progress::Finished { solver.result() } else { MateResult::Unknown };
-    Answer { result, nodes: solver.nodes(), time: start.elapsed() }
+    solver.run(&mut Stopwatch(start), Slice { until_ms: args.time, nodes: args.nodes });
+    Answer { result: solver.result(), nodes: solver.nodes(), time: start.elapsed() }
 }
 
 fn print_result(result: &MateResult) -> io::Result<()> {

@@ -32,7 +32,7 @@ mod session;
 mod stdio;
 mod thought;
 
-pub use mate::{MateSearch, StartMate, Verdict};
+pub use mate::{MateSearch, StartMate};
 pub use minds::Minds;
 pub use session::{Flow, Session};
 #[cfg(not(target_arch = "wasm32"))]

@@ -99,8 +99,11 @@ struct Problem {
 /// Never in practice: only if the list could not become a JavaScript value.
 #[wasm_bindgen(unchecked_return_type = "Start[]")]
 pub fn starts() -> Result<JsValue, JsError> {
-    let starts = Handicap::ALL
-        .map(|handicap| Start { ja: handicap.name_ja(), en: handicap.name_en(), sfen: sfen::write(&handicap.position()) });
+    let starts = Handicap::ALL.map(|handicap| Start {
+        ja: handicap.name_ja(),
+        en: handicap.name_en(),
+        sfen: sfen::write(&handicap.position()),
+    });
     Ok(serde_wasm_bindgen::to_value(&starts)?)
 }
 

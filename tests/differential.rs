@@ -10,6 +10,8 @@ use fukayomi::shogi::{Color, Move, MoveList, Position};
 
 #[path = "support/foreign.rs"]
 mod foreign;
+#[path = "support/lite.rs"]
+mod lite;
 #[path = "support/playouts.rs"]
 mod playouts;
 
@@ -44,7 +46,7 @@ impl Trio {
         self.ours.legal_moves(&mut list);
         let ours = sorted(list.to_vec());
         let where_it_is = || sfen::write(&self.ours);
-        let lite = shogi_legality_lite::all_legal_moves_partial(&self.lite);
+        let lite = lite::legal_moves(&self.lite);
         assert_same(
             &ours,
             &sorted(lite.into_iter().map(foreign::move_from).collect()),

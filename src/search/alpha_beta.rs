@@ -60,6 +60,7 @@ pub struct Thinker<E: Evaluator> {
     selective_depth: usize,
     depth_limit: Option<u32>,
     completed_depth: u32,
+    completed_score: Score,
     phase: Phase,
     root: Root,
     trace: Option<Trace>,
@@ -113,6 +114,7 @@ impl<E: Evaluator> AlphaBeta<E> {
             selective_depth: 0,
             depth_limit: None,
             completed_depth: 0,
+            completed_score: 0,
             phase: Phase::Done,
             root: Root::new(&start, &Limits::default()),
             trace: None,
@@ -214,7 +216,7 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
         thinker.table.new_search();
         thinker.history.forget_killers();
         (thinker.ply, thinker.nodes, thinker.look_at) = (0, 0, 0);
-        (thinker.selective_depth, thinker.completed_depth) = (0, 0);
+        (thinker.selective_depth, thinker.completed_depth, thinker.completed_score) = (0, 0, 0);
         thinker.depth_limit = limits.depth;
         thinker.phase = if thinker.root.moves.is_empty() { Phase::Done } else { Phase::Iteration };
         let delay = thinker.params.network_delay_ms as u64;
@@ -236,7 +238,8 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
         let watcher = std::cell::RefCell::new(watcher);
         loop {
             let mut finished_line = false;
-            self.thinker.look_at = (self.thinker.nodes + LOOK_INTERVAL).min(node_limit).min(pause_at);
+            let nodes = self.thinker.nodes;
+            self.thinker.look_at = (nodes + LOOK_INTERVAL).min(node_limit.min(pause_at).max(nodes + 1));
             self.thinker.drive(
                 |thinker| {
                     if thinker.nodes < thinker.look_at {
@@ -244,9 +247,10 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
                     }
                     let mut watcher = watcher.borrow_mut();
                     let elapsed = watcher.elapsed_ms();
-                    let reason = if thinker.nodes >= node_limit
-                        || hard_limit.is_some_and(|limit| elapsed >= limit && thinker.completed_depth > 0)
-                        || watcher.should_stop()
+                    // The first iteration takes a moment and gives every move a value.
+                    let may_stop = thinker.completed_depth > 0;
+                    let reason = if watcher.should_stop()
+                        || may_stop && (thinker.nodes >= node_limit || hard_limit.is_some_and(|limit| elapsed >= limit))
                     {
                         Interruption::Stop
                     } else {
@@ -281,8 +285,7 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
                         return Progress::Paused;
                     }
                 }
-                // All depths are searched; an infinite search waits to be told.
-                Interruption::No if self.limits.infinite || self.pondering => return Progress::Paused,
+                // All depths are searched.
                 Interruption::No => break,
             }
         }
@@ -296,13 +299,15 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
         let Some(best) = level.choose(root, self.thinker.params.seed as u64 ^ self.thinker.path_key()) else {
             return Decision { answer: Answer::Resign, ponder: None, score: super::mated_in(0) };
         };
+        // Only a finished iteration is a reason to give up.
+        let completed = self.thinker.completed_score;
         let hopeless = match self.thinker.params.resign_value {
-            20_000.. => best.score <= -MATE_IN_MAX && self.thinker.completed_depth >= 2,
-            value => best.score <= -value,
+            20_000.. => completed <= -MATE_IN_MAX && best.score <= -MATE_IN_MAX,
+            value => completed <= -value && best.score <= -value,
         };
         let answer = if self.declares {
             Answer::Declare
-        } else if hopeless && best.score > -super::MATE {
+        } else if hopeless {
             Answer::Resign
         } else {
             Answer::Move(best.mv())

@@ -30,7 +30,7 @@ pub struct Limits {
     pub searchmoves: Vec<Move>,
     /// How many best lines to find; 0 counts as 1.
     pub multipv: usize,
-    /// Never end before being told to.
+    /// No clock: go on as long as there is something to search. Whoever runs the search holds the answer back until asked.
     pub infinite: bool,
     /// Think on the opponent's time: no clock until [`ponder_hit`](super::Search::ponder_hit).
     pub ponder: bool,

@@ -36,6 +36,9 @@ use tree::{Tree, Verdict};
 /// Nodes between two looks at the watcher: well below a millisecond.
 const NODES_BETWEEN_LOOKS: u64 = 1_000;
 
+/// The least that is spent on looking for a shorter mate, in nodes.
+const MIN_SHORTEN_NODES: u64 = 100_000;
+
 /// How often a mate that can't be replayed is searched again before the solver says that it does not know.
 const MAX_DOUBTS: u32 = 1_000;
 
@@ -71,6 +74,8 @@ enum Phase {
     Search,
     Replay,
     Line,
+    /// A mate has been found and written; looks for the shortest one, from one ply upwards.
+    Shorten,
     Done,
 }
 
@@ -86,6 +91,10 @@ pub struct Solver {
     root: Position,
     phase: Phase,
     doubts: u32,
+    /// How many nodes may go into finding a shorter mate than the first.
+    shorten_until: Option<u64>,
+    seeks_shorter: bool,
+    horizon: u16,
     result: MateResult,
 }
 
@@ -104,6 +113,9 @@ impl Solver {
             root: Position::startpos(),
             phase: Phase::Done,
             doubts: 0,
+            shorten_until: None,
+            seeks_shorter: true,
+            horizon: 0,
             result: MateResult::Unknown,
         })
     }
@@ -113,7 +125,8 @@ impl Solver {
         self.root.clone_from(root);
         self.table.begin();
         self.tree.nodes = 0;
-        self.tree.begin(root);
+        self.tree.begin(root, None);
+        self.shorten_until = None;
         self.replay.begin(root);
         self.writer.begin(root);
         self.phase = Phase::Search;
@@ -148,13 +161,20 @@ impl Solver {
                 Phase::Search => self.search(),
                 Phase::Replay => self.replay(),
                 Phase::Line => self.write_line(),
+                Phase::Shorten => self.shorten(),
                 Phase::Done => return Progress::Finished,
             }
         }
         if self.phase == Phase::Done { Progress::Finished } else { Progress::Paused }
     }
 
-    /// The answer, once [`Solver::run`] has finished.
+    /// Whether to look for a shorter mate once one is known (yes, unless told otherwise); it takes at most about as long
+    /// again as finding the first.
+    pub fn seek_shorter(&mut self, yes: bool) {
+        self.seeks_shorter = yes;
+    }
+
+    /// The answer. It is final once [`Solver::run`] has finished; a mate can only become shorter.
     #[must_use]
     pub fn result(&self) -> MateResult {
         self.result.clone()
@@ -183,8 +203,11 @@ impl Solver {
         self.table.clear();
     }
 
+    /// Ends the search; an answer that is known already stays.
     fn finish(&mut self, result: MateResult) {
-        self.result = result;
+        if self.result == MateResult::Unknown {
+            self.result = result;
+        }
         self.phase = Phase::Done;
     }
 
@@ -204,7 +227,7 @@ impl Solver {
             Found::More => {}
             Found::Mate => self.phase = Phase::Line,
             Found::Gap => {
-                self.tree.begin(self.replay.position());
+                self.tree.begin(self.replay.position(), None);
                 self.phase = Phase::Search;
                 self.doubt();
             }
@@ -224,10 +247,47 @@ impl Solver {
         }
     }
 
+    /// The first line is an answer already; the second one, if any, is the last.
+    fn take_line(&mut self) {
+        let line = self.writer.line().to_vec();
+        let is_first = self.shorten_until.is_none();
+        if is_first && self.seeks_shorter && line.len() > 1 {
+            self.shorten_until = Some(self.nodes() + self.nodes().max(MIN_SHORTEN_NODES));
+            self.horizon = 1;
+            self.tree.begin(&self.root, Some(1));
+            self.phase = Phase::Shorten;
+            self.result = MateResult::Mate(line);
+            return;
+        }
+        let is_shorter = !matches!(&self.result, MateResult::Mate(known) if known.len() <= line.len());
+        self.phase = Phase::Done;
+        if is_shorter {
+            self.result = MateResult::Mate(line);
+        }
+    }
+
+    fn shorten(&mut self) {
+        self.tree.step(&mut self.table);
+        let known = if let MateResult::Mate(line) = &self.result { line.len() } else { 0 };
+        match self.tree.verdict {
+            Some(Verdict::Mate) => {
+                self.replay.begin(&self.root);
+                self.writer.begin(&self.root);
+                self.phase = Phase::Replay;
+            }
+            Some(Verdict::NoMate) if usize::from(self.horizon) + 4 <= known => {
+                self.horizon += 2;
+                self.tree.begin(&self.root, Some(self.horizon));
+            }
+            None if self.shorten_until.is_some_and(|end| self.nodes() < end) => {}
+            _ => self.phase = Phase::Done,
+        }
+    }
+
     fn write_line(&mut self) {
         match self.writer.step(&self.tree, &self.table) {
             Written::More => {}
-            Written::Whole => self.finish(MateResult::Mate(self.writer.line().to_vec())),
+            Written::Whole => self.take_line(),
             Written::Gap => {
                 self.replay.begin(self.writer.position());
                 self.phase = Phase::Replay;

@@ -231,7 +231,8 @@ impl<E: Evaluator> Search for Softmax<E> {
             if finished || paused || countdown == 0 {
                 countdown = LOOK_EVERY;
                 let now_ms = watcher.elapsed_ms();
-                if finished || watcher.should_stop() || self.is_out_of_time(now_ms) {
+                let waits = finished && (self.limits.infinite || self.limits.ponder);
+                if watcher.should_stop() || finished && !waits || self.is_out_of_time(now_ms) {
                     self.keeper.finish(now_ms, self.tree.depth(0));
                     self.tell(watcher, now_ms);
                     return Progress::Finished;
@@ -239,7 +240,7 @@ impl<E: Evaluator> Search for Softmax<E> {
                 if self.reported_ms.map_or(now_ms >= REPORT_EVERY_MS, |told| now_ms >= told + REPORT_EVERY_MS) {
                     self.tell(watcher, now_ms);
                 }
-                if paused || slice.until_ms.is_some_and(|until| now_ms >= until) {
+                if paused || waits || slice.until_ms.is_some_and(|until| now_ms >= until) {
                     return Progress::Paused;
                 }
             }
@@ -248,6 +249,7 @@ impl<E: Evaluator> Search for Softmax<E> {
                     self.nodes += children as u64;
                     self.expansions += 1;
                 }
+                Step::Proven => self.nodes += 1,
                 Step::Full => self.make_room(),
             }
         }

@@ -68,10 +68,9 @@ impl Go {
         Ok(go)
     }
 
-    /// The limits for this side, whose answers need `delay_ms` to reach the clock. Without any limit the search is
-    /// infinite.
-    pub fn limits(&self, side: Color, delay_ms: u64, multipv: usize) -> Limits {
-        let clock = self.clock(side, delay_ms);
+    /// The limits for this side. Without any the search is infinite.
+    pub fn limits(&self, side: Color, multipv: usize) -> Limits {
+        let clock = self.clock(side);
         let ends = clock.is_some() || self.nodes.is_some() || self.depth.is_some() || self.movetime_ms.is_some();
         Limits {
             nodes: self.nodes,
@@ -86,18 +85,12 @@ impl Go {
         }
     }
 
-    fn clock(&self, side: Color, delay_ms: u64) -> Option<ClockLimits> {
+    fn clock(&self, side: Color) -> Option<ClockLimits> {
         let given = [self.time_ms, self.increment_ms].concat().iter().any(Option::is_some) || self.byoyomi_ms.is_some();
-        if !given || self.infinite {
-            return None;
-        }
-        let of_side = |times: [Option<u64>; 2]| times[side.index()].unwrap_or(0);
-        let byoyomi_ms = self.byoyomi_ms.unwrap_or(0);
-        let from_byoyomi = delay_ms.min(byoyomi_ms);
-        Some(ClockLimits {
-            left_ms: of_side(self.time_ms).saturating_sub(delay_ms - from_byoyomi),
-            byoyomi_ms: byoyomi_ms - from_byoyomi,
-            increment_ms: of_side(self.increment_ms),
+        (given && !self.infinite).then(|| ClockLimits {
+            left_ms: self.time_ms[side.index()].unwrap_or(0),
+            byoyomi_ms: self.byoyomi_ms.unwrap_or(0),
+            increment_ms: self.increment_ms[side.index()].unwrap_or(0),
         })
     }
 }
@@ -122,24 +115,21 @@ mod tests {
     use super::*;
 
     fn limits(line: &str, side: Color) -> Limits {
-        Go::parse(line).unwrap().limits(side, 100, 1)
+        Go::parse(line).unwrap().limits(side, 1)
     }
 
     #[test]
     fn each_side_reads_its_own_clock() {
         let line = "btime 60000 wtime 50000 binc 1000 winc 2000";
         let clock = |left_ms, increment_ms| Some(ClockLimits { left_ms, byoyomi_ms: 0, increment_ms });
-        assert_eq!(limits(line, Color::Black).clock, clock(59_900, 1_000));
-        assert_eq!(limits(line, Color::White).clock, clock(49_900, 2_000));
+        assert_eq!(limits(line, Color::Black).clock, clock(60_000, 1_000));
+        assert_eq!(limits(line, Color::White).clock, clock(50_000, 2_000));
     }
 
     #[test]
-    fn the_delay_comes_off_byoyomi_first() {
-        let clock = |line| limits(line, Color::Black).clock.unwrap();
-        assert_eq!(clock("btime 0 wtime 0 byoyomi 1000").byoyomi_ms, 900);
-        let short = clock("btime 5000 wtime 0 byoyomi 40");
-        assert_eq!((short.left_ms, short.byoyomi_ms), (4_940, 0));
-        assert_eq!(clock("btime -30 wtime 0 byoyomi 0").left_ms, 0);
+    fn an_overdrawn_clock_is_at_zero() {
+        let clock = limits("btime -30 wtime 0 byoyomi 40", Color::Black).clock.unwrap();
+        assert_eq!((clock.left_ms, clock.byoyomi_ms), (0, 40));
     }
 
     #[test]

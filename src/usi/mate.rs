@@ -1,42 +1,36 @@
 //! `go mate`: who solves, and how the answer reads.
 
-use std::fmt;
-
-use crate::search::{Slice, Watcher};
-use crate::shogi::{Game, Move};
-
-/// What is known about a mate by the side to move, each of its moves giving check.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// There is one, and this is its line.
-    Mate(Vec<Move>),
-    /// There is none.
-    NoMate,
-    /// Time or memory ended before it was known.
-    Unknown,
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("checkmate")?;
-        match self {
-            Self::Mate(moves) => moves.iter().try_for_each(|mv| write!(f, " {mv}")),
-            Self::NoMate => f.write_str(" nomate"),
-            Self::Unknown => f.write_str(" timeout"),
-        }
-    }
-}
+use crate::search::mate::{MateResult, Solver};
+use crate::search::{Progress, Slice, Watcher};
+use crate::shogi::Game;
 
 /// A search for a mate, which goes on where it paused.
 pub trait MateSearch: Send {
     /// Searches for a slice of time; `None` if the answer is not known yet.
-    fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Option<Verdict>;
+    fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Option<MateResult>;
 }
 
-/// Starts the search for a mate in the current position of a game; `None` where nobody can.
-pub type StartMate = fn(&Game) -> Option<Box<dyn MateSearch>>;
+/// Starts the search for a mate in the current position of a game, with about this many megabytes; says why if it can't.
+pub type StartMate = fn(&Game, usize) -> Result<Box<dyn MateSearch>, String>;
 
-/// The solver of the program: none yet.
-pub fn start(_: &Game) -> Option<Box<dyn MateSearch>> {
-    None
+impl MateSearch for Solver {
+    fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Option<MateResult> {
+        (Self::run(self, watcher, slice) == Progress::Finished).then(|| self.result())
+    }
+}
+
+/// Starts the program's own solver.
+pub fn start(game: &Game, megabytes: usize) -> Result<Box<dyn MateSearch>, String> {
+    let mut solver = Solver::new(megabytes).map_err(|error| error.to_string())?;
+    solver.begin(game.position());
+    Ok(Box::new(solver))
+}
+
+/// The line that tells a result.
+pub fn answer(result: &MateResult) -> String {
+    match result {
+        MateResult::Mate(moves) => moves.iter().fold("checkmate".to_string(), |line, mv| format!("{line} {mv}")),
+        MateResult::NoMate => "checkmate nomate".to_string(),
+        MateResult::Unknown => "checkmate timeout".to_string(),
+    }
 }

@@ -11,22 +11,14 @@ pub struct Minds {
     pub names: &'static [&'static str],
     /// Makes one.
     pub make: fn(&str) -> Option<Box<dyn Search>>,
-    /// Who answers `go mate`.
-    pub mate: StartMate,
+    /// Who answers `go mate`; nobody if `None`.
+    pub mate: Option<StartMate>,
 }
 
 impl Default for Minds {
     fn default() -> Self {
-        Self { names: &search::MINDS, make: search::mind, mate: mate::start }
+        Self { names: &search::MINDS, make: search::mind, mate: Some(mate::start) }
     }
-}
-
-/// A parameter of one or more minds.
-pub struct Parameter {
-    /// Its row in the table of the first mind that has it.
-    pub info: ParamInfo,
-    /// The default, as that mind writes it.
-    pub default: String,
 }
 
 impl Minds {
@@ -35,16 +27,18 @@ impl Minds {
         self.names.iter().find(|known| known.eq_ignore_ascii_case(name)).copied()
     }
 
-    /// The parameters of all minds, each name once.
+    /// The parameters of all minds, each name once, as the first mind that has it describes it.
     ///
     /// A GUI asks for the options once, when the default mind is chosen, and must still be able to set those of the others.
-    pub fn parameters(&self) -> Vec<Parameter> {
-        let mut parameters: Vec<Parameter> = Vec::new();
-        for mind in self.names.iter().copied().filter_map(self.make) {
-            for &info in mind.params() {
-                if parameters.iter().all(|known| known.info.name != info.name) {
-                    let default = mind.param(info.name).unwrap_or_else(|| info.default.to_string());
-                    parameters.push(Parameter { info, default });
+    pub fn parameters(&self, chosen: &str, mind: &dyn Search) -> Vec<ParamInfo> {
+        let mut parameters: Vec<ParamInfo> = Vec::new();
+        for &name in self.names {
+            // The chosen one is not made again: it may hold much memory.
+            let rows =
+                if name == chosen { mind.params() } else { (self.make)(name).map_or(&[][..], |mind| mind.params()) };
+            for row in rows {
+                if parameters.iter().all(|known| known.name != row.name) {
+                    parameters.push(*row);
                 }
             }
         }

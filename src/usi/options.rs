@@ -7,11 +7,12 @@ use super::shorten;
 use crate::search::params::{ParamError, ParamInfo, ParamKind, ParamValue};
 use crate::shogi::{DeclarationRule, MAX_LEGAL_MOVES, Rules};
 
-/// The name of the memory option that every GUI knows.
+/// The memory option that every GUI knows and sends.
 pub const HASH: &str = "USI_Hash";
 
-/// The parameter of a mind that [`HASH`] stands for.
-pub const HASH_PARAM: &str = "hash_mb";
+/// Options under the names that GUIs know, each with the parameters of minds that it stands for.
+const ALIASES: [(&str, &[&str]); 3] =
+    [(HASH, &["hash_mb", "tree_mb"]), ("NetworkDelay", &["network_delay_ms"]), ("ResignValue", &["resign_value"])];
 
 /// The mind that thinks.
 pub const MIND: &str = "Mind";
@@ -26,9 +27,6 @@ const DECLARATION_RULES: [(&str, DeclarationRule); 3] =
 const PONDER: ParamInfo = switch("USI_Ponder", "false", "whether the GUI lets us think on the opponent's time");
 const MULTIPV: ParamInfo = number("MultiPV", "1", 1, MAX_LEGAL_MOVES as i32, "how many best lines to show");
 const MOVE_LIMIT: ParamInfo = number("MoveLimit", "0", 0, 100_000, "moves after which a game is drawn; 0: none");
-const DELAY: ParamInfo = number("NetworkDelay", "120", 0, 10_000, "milliseconds an answer needs to reach the clock");
-const RESIGN: ParamInfo =
-    number("ResignValue", "99999", 0, 99_999, "resign when the value is this many points below 0");
 const DECIMALS: ParamInfo = switch("DecimalDepth", "false", "write the expected depth with decimals");
 
 const fn switch(name: &'static str, default: &'static str, meaning: &'static str) -> ParamInfo {
@@ -44,10 +42,6 @@ const fn number(name: &'static str, default: &'static str, min: i32, max: i32, m
 pub struct Settings {
     /// How many best lines to find.
     pub multipv: usize,
-    /// What an answer needs to reach the clock.
-    pub network_delay_ms: u64,
-    /// Resign at this far below 0.
-    pub resign_value: i32,
     /// Whether `depth` is written with decimals where it has them.
     pub decimal_depth: bool,
     /// The rules of the game.
@@ -57,7 +51,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         let rules = Rules { declaration: DeclarationRule::Points27, ..Rules::default() };
-        Self { multipv: 1, network_delay_ms: 120, resign_value: 99_999, decimal_depth: false, rules }
+        Self { multipv: 1, decimal_depth: false, rules }
     }
 }
 
@@ -75,7 +69,7 @@ impl Settings {
                 None => Err(ParamError::Value(refusal(DECLARATION, &DECLARATION_RULES.map(|(text, _)| text), value))),
             });
         }
-        let row = [PONDER, MULTIPV, MOVE_LIMIT, DELAY, RESIGN, DECIMALS].into_iter().find(|row| is(row.name))?;
+        let row = [PONDER, MULTIPV, MOVE_LIMIT, DECIMALS].into_iter().find(|row| is(row.name))?;
         Some(check(&row, value).map(|()| self.store(&row, value)))
     }
 
@@ -86,10 +80,6 @@ impl Settings {
             self.multipv = number as usize;
         } else if row.name == MOVE_LIMIT.name {
             self.rules.move_limit = (number > 0).then_some(number as u32);
-        } else if row.name == DELAY.name {
-            self.network_delay_ms = number as u64;
-        } else if row.name == RESIGN.name {
-            self.resign_value = number;
         } else if row.name == DECIMALS.name {
             self.decimal_depth = bool::read(value, row.kind).unwrap_or_default();
         }
@@ -108,14 +98,33 @@ pub fn lines(minds: &[&str]) -> Vec<String> {
         format!("option name {name} type combo default {}{vars}", words.first().unwrap_or(&""))
     };
     let mut lines = vec![combo(MIND, minds), combo(DECLARATION, &DECLARATION_RULES.map(|(text, _)| text))];
-    let rows = [PONDER, MULTIPV, MOVE_LIMIT, DELAY, RESIGN, DECIMALS];
+    let rows = [PONDER, MULTIPV, MOVE_LIMIT, DECIMALS];
     lines.extend(rows.iter().map(|row| line(row.name, row.kind, row.default)));
     lines.push(format!("option name {CLEAR} type button"));
     lines
 }
 
+/// The parameters that an option of this name may mean, in any case of letters.
+pub fn meanings(name: &str) -> Vec<&str> {
+    let alias = ALIASES.iter().find(|(alias, _)| alias.eq_ignore_ascii_case(name));
+    alias.map_or_else(|| vec![name], |(_, parameters)| parameters.to_vec())
+}
+
+/// The `option` lines for parameters of minds, each alias once.
+pub fn parameter_lines(parameters: &[ParamInfo]) -> Vec<String> {
+    let mut told = Vec::new();
+    for row in parameters {
+        let alias = ALIASES.iter().find(|(_, parameters)| parameters.contains(&row.name));
+        let name = alias.map_or(row.name, |(alias, _)| alias);
+        if !told.iter().any(|(known, _)| *known == name) {
+            told.push((name, line(name, row.kind, row.default)));
+        }
+    }
+    told.into_iter().map(|(_, line)| line).collect()
+}
+
 /// An `option` line; USI has no real numbers, so they are strings.
-pub fn line(name: &str, kind: ParamKind, default: impl fmt::Display) -> String {
+fn line(name: &str, kind: ParamKind, default: impl fmt::Display) -> String {
     match kind {
         ParamKind::Switch => format!("option name {name} type check default {default}"),
         ParamKind::Integer { min, max } => {
@@ -132,7 +141,7 @@ mod tests {
     #[test]
     fn the_defaults_told_are_those_in_force() {
         let mut settings = Settings::default();
-        for row in [PONDER, MULTIPV, MOVE_LIMIT, DELAY, RESIGN, DECIMALS] {
+        for row in [PONDER, MULTIPV, MOVE_LIMIT, DECIMALS] {
             assert_eq!(settings.set(row.name, row.default), Some(Ok(())), "{}", row.name);
         }
         assert_eq!(settings.set(DECLARATION, DECLARATION_RULES[0].0), Some(Ok(())));

@@ -2,17 +2,20 @@
 
 use super::command::{self, Command};
 use super::go::Go;
-use super::minds::{Minds, Parameter, check};
+use super::minds::{Minds, check};
 use super::options::{self, Settings};
 use super::thought::Thought;
 use super::{Host, MAX_LINE_BYTES, shorten, tell};
 use crate::notation::usi::parse_position;
 use crate::search::Search;
-use crate::search::params::ParamError;
+use crate::search::params::{ParamError, ParamInfo};
 use crate::shogi::{Game, Position};
 
 /// Longer games are refused: looking for repetitions takes time with the square of the length.
 const MAX_GAME_MOVES: usize = 30_000;
+
+/// Memory of the mate solver where neither the GUI nor the mind says how much.
+const DEFAULT_MATE_MB: usize = 16;
 
 /// Whether the conversation goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,8 +31,8 @@ pub struct Session {
     minds: Minds,
     mind_name: &'static str,
     pub(super) mind: Box<dyn Search>,
-    /// The parameters of all minds; read when first needed, since that makes every mind once.
-    parameters: Option<Vec<Parameter>>,
+    /// The parameters of all minds; read when first needed, since that makes the other minds once.
+    parameters: Option<Vec<ParamInfo>>,
     /// The parameters that were set, for minds chosen later.
     values: Vec<(&'static str, String)>,
     pub(super) settings: Settings,
@@ -127,15 +130,14 @@ impl Session {
         for line in options::lines(self.minds.names) {
             host.send(&line);
         }
-        for Parameter { info, default } in self.parameters() {
-            let name = if info.name == options::HASH_PARAM { options::HASH } else { info.name };
-            host.send(&options::line(name, info.kind, default));
+        for line in options::parameter_lines(self.parameters()) {
+            host.send(&line);
         }
         host.send("usiok");
     }
 
-    fn parameters(&mut self) -> &[Parameter] {
-        self.parameters.get_or_insert_with(|| self.minds.parameters())
+    fn parameters(&mut self) -> &[ParamInfo] {
+        self.parameters.get_or_insert_with(|| self.minds.parameters(self.mind_name, &*self.mind))
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
@@ -150,24 +152,26 @@ impl Session {
             self.adopt_rules();
             return result;
         }
+        let names = options::meanings(name);
+        let is_meant = |row: &ParamInfo| names.iter().any(|name| row.name.eq_ignore_ascii_case(name));
+        let rows: Vec<ParamInfo> = self.parameters().iter().copied().filter(is_meant).collect();
         let is_hash = name.eq_ignore_ascii_case(options::HASH);
-        let name = if is_hash { options::HASH_PARAM } else { name };
-        let row = self.parameters().iter().map(|known| known.info).find(|info| info.name.eq_ignore_ascii_case(name));
-        match row {
-            Some(info) => {
-                if self.mind.param(info.name).is_some() {
-                    self.mind.set_param(info.name, value)?;
-                } else {
-                    check(&info, value)?;
-                }
-                self.values.retain(|(known, _)| *known != info.name);
-                self.values.push((info.name, value.to_string()));
-                Ok(())
-            }
+        // The mind that thinks has the last word; a value for another one is kept until that is chosen.
+        match rows.iter().find(|row| self.mind.param(row.name).is_some()).or(rows.first()) {
+            Some(row) if self.mind.param(row.name).is_some() => self.mind.set_param(row.name, value)?,
+            Some(row) => check(row, value)?,
             // Every GUI sends it, even to minds that need no table.
-            None if is_hash => Ok(()),
-            None => Err(ParamError::Unknown(shorten(name))),
+            None if is_hash => {}
+            None => return Err(ParamError::Unknown(shorten(name))),
         }
+        for row in rows {
+            self.values.retain(|(known, _)| *known != row.name);
+            // What a GUI leaves at the default shown is left at each mind's own, but memory is meant as it is said.
+            if is_hash || value != row.default {
+                self.values.push((row.name, value.to_string()));
+            }
+        }
+        Ok(())
     }
 
     fn choose_mind(&mut self, value: &str) -> Result<(), ParamError> {
@@ -220,13 +224,30 @@ impl Session {
         if let Some(word) = &go.ignored {
             tell(host, format_args!("go: '{word}' is not known and was ignored"));
         }
-        match go.mate_ms {
-            Some(limit_ms) => match (self.minds.mate)(&self.game) {
-                Some(solver) => self.thought = Some(Thought::of_mate(solver, limit_ms, host.now_ms())),
-                None => host.send("checkmate notimplemented"),
-            },
-            None => self.begin(&go, host),
+        if let Some(limit_ms) = go.mate_ms {
+            self.begin_mate(limit_ms, host);
+        } else {
+            self.begin(&go, host);
         }
+    }
+
+    fn begin_mate(&mut self, limit_ms: u64, host: &mut dyn Host) {
+        let started = self.minds.mate.map(|start| start(&self.game, self.hash_mb()));
+        match started {
+            Some(Ok(solver)) => self.thought = Some(Thought::of_mate(solver, limit_ms, host.now_ms())),
+            Some(Err(reason)) => {
+                tell(host, reason);
+                host.send("checkmate timeout");
+            }
+            None => host.send("checkmate notimplemented"),
+        }
+    }
+
+    /// The memory that was allowed, or the default.
+    fn hash_mb(&self) -> usize {
+        let names = options::meanings(options::HASH);
+        let set = self.values.iter().find(|(name, _)| names.contains(name)).and_then(|(_, value)| value.parse().ok());
+        set.or_else(|| names.iter().find_map(|name| self.mind.param(name)?.parse().ok())).unwrap_or(DEFAULT_MATE_MB)
     }
 }
 

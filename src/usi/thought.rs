@@ -2,14 +2,15 @@
 
 use super::go::Go;
 use super::info::{self, Style};
-use super::mate::{MateSearch, Verdict};
+use super::mate::{self, MateSearch};
 use super::session::Session;
 use super::{Host, tell};
+use crate::search::mate::MateResult;
 use crate::search::{Answer, Decision, Progress, Report, Slice, Watcher};
 use crate::shogi::Move;
 
 /// The parameter that, where a mind has it, is told beside the expected depth.
-const DEPTH_TEMPERATURE: [&str; 2] = ["t_depth", "tdepth"];
+const DEPTH_TEMPERATURE: &str = "depth_temperature";
 
 /// A `go` that has not been answered.
 pub struct Thought {
@@ -24,7 +25,7 @@ pub struct Thought {
 
 enum Task {
     Move,
-    Mate { solver: Box<dyn MateSearch>, limit_ms: u64, verdict: Verdict },
+    Mate { solver: Box<dyn MateSearch>, limit_ms: u64, result: MateResult },
 }
 
 impl Thought {
@@ -34,7 +35,7 @@ impl Thought {
 
     /// A search for a mate that began now.
     pub fn of_mate(solver: Box<dyn MateSearch>, limit_ms: u64, now_ms: u64) -> Self {
-        Self::new(Task::Mate { solver, limit_ms, verdict: Verdict::Unknown }, now_ms)
+        Self::new(Task::Mate { solver, limit_ms, result: MateResult::Unknown }, now_ms)
     }
 }
 
@@ -80,9 +81,9 @@ impl Session {
         let until = |ms: u64| Slice { until_ms: Some(now_ms.saturating_add(slice_ms).min(ms)), nodes: None };
         let finished = match &mut thought.task {
             Task::Move => self.mind.run(&mut watch, until(u64::MAX)) == Progress::Finished,
-            Task::Mate { solver, limit_ms, verdict } => match solver.run(&mut watch, until(*limit_ms)) {
+            Task::Mate { solver, limit_ms, result } => match solver.run(&mut watch, until(*limit_ms)) {
                 Some(known) => {
-                    *verdict = known;
+                    *result = known;
                     true
                 }
                 None => watch.elapsed_ms() >= *limit_ms,
@@ -106,8 +107,8 @@ impl Session {
     /// Starts the search of a `go` that wants a move.
     pub(super) fn begin(&mut self, go: &Go, host: &mut dyn Host) {
         let side = self.game.position().side_to_move();
-        let limits = go.limits(side, self.settings.network_delay_ms, self.settings.multipv);
-        let depth_temperature = DEPTH_TEMPERATURE.iter().find_map(|name| self.mind.param(name));
+        let limits = go.limits(side, self.settings.multipv);
+        let depth_temperature = self.mind.param(DEPTH_TEMPERATURE);
         self.mind.begin(&self.game, &limits);
         self.thought = Some(Thought {
             infinite: limits.infinite,
@@ -135,15 +136,12 @@ impl Session {
     /// Answers the `go`, if there is one.
     pub(super) fn conclude(&mut self, host: &mut dyn Host) {
         let Some(thought) = self.thought.take() else { return };
-        if let Task::Mate { verdict, .. } = thought.task {
-            host.send(&verdict.to_string());
+        if let Task::Mate { result, .. } = thought.task {
+            host.send(&mate::answer(&result));
             return;
         }
-        let Decision { answer, ponder, score } = self.mind.decision();
+        let Decision { answer, ponder, .. } = self.mind.decision();
         match answer {
-            Answer::Move(_) if score <= -self.settings.resign_value && !thought.infinite => {
-                host.send("bestmove resign")
-            }
             Answer::Move(mv) => match ponder.filter(|&reply| self.can_follow(mv, reply)) {
                 Some(reply) => host.send(&format!("bestmove {mv} ponder {reply}")),
                 None => host.send(&format!("bestmove {mv}")),

@@ -69,7 +69,7 @@ fn names_equal_those_of_another_library_in_games() {
 #[test]
 fn names_equal_those_of_another_library_on_crowded_boards() {
     let mut rng = Rng(4);
-    for _ in 0..250 {
+    for _ in 0..150 {
         let position = crowded_position(&mut rng);
         let theirs = foreign::position(&position);
         // Words that tell pieces apart are rare among all moves, so look for them first.

@@ -15,10 +15,11 @@ const GOOD: &[&str] = &[
     "setoption name USI_Hash value 16",
     "setoption name Mind value one-ply",
     "setoption name Mind value dreamer",
+    "setoption name Mind value softmax",
     "setoption name MultiPV value 3",
     "setoption name DeclarationRule value 24",
     "setoption name MoveLimit value 3",
-    "setoption name t_depth value 20.5",
+    "setoption name depth_temperature value 20.5",
     "setoption name ClearHash",
     "position startpos",
     "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e",
@@ -41,8 +42,7 @@ const GOOD: &[&str] = &[
 ];
 
 /// Says everything, thinking now and then, and checks that each `go` taken is answered once.
-fn converse(lines: &[String], slices: &[u8]) {
-    let mut gui = Gui::with_dreamer();
+fn converse(mut gui: Gui, lines: &[String], slices: &[u8]) {
     for (index, line) in lines.iter().enumerate() {
         // `quit` would only end the test.
         if line.trim().starts_with("quit") {
@@ -112,22 +112,31 @@ proptest! {
 
     #[test]
     fn good_lines_in_any_order(lines in vec(good_line(), 0..60), slices in vec(any::<u8>(), 1..20)) {
-        converse(&lines, &slices);
+        converse(Gui::with_dreamer(), &lines, &slices);
     }
 
     #[test]
     fn mutated_lines(lines in vec(mutated_line(), 0..60), slices in vec(any::<u8>(), 1..20)) {
-        converse(&lines, &slices);
+        converse(Gui::with_dreamer(), &lines, &slices);
     }
 
     #[test]
     fn shuffled_words(lines in vec(shuffled_line(), 0..40), slices in vec(any::<u8>(), 1..20)) {
-        converse(&lines, &slices);
+        converse(Gui::with_dreamer(), &lines, &slices);
     }
 
     #[test]
     fn random_bytes(lines in vec(random_line(), 0..20), slices in vec(any::<u8>(), 1..20)) {
-        converse(&lines, &slices);
+        converse(Gui::with_dreamer(), &lines, &slices);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 20, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_minds_of_the_program(lines in vec(good_line(), 0..40), slices in vec(any::<u8>(), 1..20)) {
+        converse(Gui::new(), &lines, &slices);
     }
 }
 

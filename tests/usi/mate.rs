@@ -1,23 +1,28 @@
 //! `go mate` and its four answers.
 
+use fukayomi::search::mate::MateResult;
 use fukayomi::search::{Slice, Watcher};
 use fukayomi::shogi::Game;
-use fukayomi::usi::{MateSearch, Verdict};
+use fukayomi::usi::{MateSearch, Minds, Session};
 
 use super::support::{Gui, complains};
 
 /// Looks one move ahead in the first slice; where the position's move number is above 1 it never comes to an end.
 struct Walk(Game);
 
-pub fn start_walk(game: &Game) -> Option<Box<dyn MateSearch>> {
-    Some(Box::new(Walk(game.clone())))
+pub fn start_walk(game: &Game, _: usize) -> Result<Box<dyn MateSearch>, String> {
+    Ok(Box::new(Walk(game.clone())))
+}
+
+fn refuse(_: &Game, megabytes: usize) -> Result<Box<dyn MateSearch>, String> {
+    Err(format!("{megabytes} MB are too much"))
 }
 
 impl MateSearch for Walk {
-    fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Option<Verdict> {
+    fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Option<MateResult> {
         let position = self.0.position();
         if position.ply() == 1 {
-            return Some(position.mate_in_one().map_or(Verdict::NoMate, |mv| Verdict::Mate(vec![mv])));
+            return Some(position.mate_in_one().map_or(MateResult::NoMate, |mv| MateResult::Mate(vec![mv])));
         }
         while !watcher.should_stop() {
             if slice.until_ms.is_some_and(|until| watcher.elapsed_ms() >= until) {
@@ -59,10 +64,24 @@ fn time_and_stop_end_a_search_for_mate() {
 }
 
 #[test]
-fn a_program_that_cannot_solve_says_so_or_solves() {
+fn the_program_solves() {
     let mut gui = Gui::new();
     gui.whisper(MATE);
-    let heard = gui.say("go mate 1000");
-    let answer = heard.last().cloned().unwrap_or_else(|| gui.think(1_000).last().unwrap().clone());
-    assert!(["checkmate notimplemented", "checkmate G*5b"].contains(&answer.as_str()), "{answer}");
+    assert_eq!(gui.go("go mate 1000"), "checkmate G*5b");
+    gui.whisper("position startpos");
+    assert_eq!(gui.go("go mate infinite"), "checkmate nomate");
+    gui.whisper("go mate 0");
+    gui.say("stop");
+    assert_eq!(gui.answers(), 3);
+}
+
+#[test]
+fn who_cannot_solve_says_so() {
+    let mut gui = Gui::new();
+    gui.session = Session::with_minds(Minds { mate: None, ..Minds::default() });
+    assert_eq!(gui.say("go mate 1000"), ["checkmate notimplemented"]);
+    gui.session = Session::with_minds(Minds { mate: Some(refuse), ..Minds::default() });
+    gui.whisper("setoption name USI_Hash value 3");
+    assert_eq!(gui.say("go mate 1000"), ["info string 3 MB are too much", "checkmate timeout"]);
+    assert!(!gui.session.is_thinking());
 }

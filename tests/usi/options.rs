@@ -37,13 +37,14 @@ fn the_minds_tables_are_among_the_options() {
         "option name DeclarationRule type combo default 27 var 27 var 24 var off",
         "option name USI_Hash type spin default 64 min 1 max 1024",
         "option name seed type spin default 10 min 0 max 100",
-        "option name t_depth type string default 100",
+        "option name depth_temperature type string default 100",
+        "option name ResignValue type spin default 99 min 0 max 99",
         "option name lucid type check default false",
         "option name ClearHash type button",
     ] {
         assert_eq!(heard.iter().filter(|heard| *heard == line).count(), 1, "{line}");
     }
-    assert!(!heard.iter().any(|line| line.contains("hash_mb")));
+    assert!(!heard.iter().any(|line| line.contains("hash_mb") || line.contains("resign_value")));
 }
 
 #[test]
@@ -51,16 +52,16 @@ fn values_reach_the_mind_and_refused_ones_do_not() {
     let mut gui = Gui::with_dreamer();
     gui.whisper("setoption name USI_Hash value 128");
     gui.whisper("setoption name lucid value true");
-    gui.whisper("setoption name T_Depth value 12.5");
+    gui.whisper("setoption name Depth_Temperature value 12.5");
     for line in [
         "setoption name USI_Hash value 0",
         "setoption name USI_Hash value 99999999999999999999",
         "setoption name USI_Hash value",
         "setoption name USI_Hash",
         "setoption name lucid value maybe",
-        "setoption name t_depth value NaN",
-        "setoption name t_depth value inf",
-        "setoption name t_depth value -1",
+        "setoption name depth_temperature value NaN",
+        "setoption name depth_temperature value inf",
+        "setoption name depth_temperature value -1",
         "setoption name Mind value oracle",
         "setoption name Mind",
         "setoption name MultiPV value -5",
@@ -70,7 +71,7 @@ fn values_reach_the_mind_and_refused_ones_do_not() {
     }
     gui.whisper("go nodes 3");
     let note = gui.think(1).join("\n");
-    assert!(note.contains("hash_mb: 128, t_depth: 12.5, lucid: true"), "{note}");
+    assert!(note.contains("hash_mb: 128, depth_temperature: 12.5, lucid: true"), "{note}");
     assert!(note.contains("multipv: 1,"), "{note}");
     assert!(note.contains("tdepth 12.5 "), "{note}");
 }
@@ -87,7 +88,37 @@ fn options_of_a_mind_not_chosen_are_remembered() {
     gui.whisper("setoption name Mind value DREAMER");
     gui.whisper("go nodes 3");
     let note = gui.think(1).join("\n");
-    assert!(note.contains("seed: 10, hash_mb: 32, t_depth: 100.0, lucid: true"), "{note}");
+    assert!(note.contains("seed: 10, hash_mb: 32, depth_temperature: 100.0, lucid: true"), "{note}");
+}
+
+#[test]
+fn a_default_sent_back_leaves_each_mind_its_own() {
+    let mut gui = Gui::with_dreamer();
+    gui.whisper("setoption name Mind value one-ply");
+    for (name, default) in options(&mut gui) {
+        if name != "Mind" {
+            gui.whisper(&format!("setoption name {name} value {}", default.unwrap_or_default()));
+        }
+    }
+    gui.whisper("setoption name Mind value dreamer");
+    gui.whisper("go nodes 3");
+    let note = gui.think(1).join("\n");
+    assert!(note.contains("seed: 10, hash_mb: 64,"), "{note}");
+}
+
+#[test]
+fn the_program_tells_the_options_of_all_its_minds() {
+    let mut gui = Gui::new();
+    let names: Vec<String> = options(&mut gui).into_iter().map(|(name, _)| name).collect();
+    for name in ["USI_Hash", "NetworkDelay", "ResignValue", "futility", "depth_temperature", "seed"] {
+        assert_eq!(names.iter().filter(|known| *known == name).count(), 1, "{name}");
+    }
+    gui.whisper("setoption name Mind value softmax");
+    gui.whisper("setoption name USI_Hash value 2");
+    gui.whisper("setoption name NetworkDelay value 10");
+    let answer = gui.go("go nodes 300");
+    assert!(answer.starts_with("bestmove "));
+    assert!(gui.host.heard.iter().any(|line| line.starts_with("info string edepth ") && line.contains(" tdepth ")));
 }
 
 #[test]

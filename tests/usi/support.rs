@@ -95,7 +95,7 @@ pub fn complains(lines: &[String]) -> bool {
 }
 
 pub const DREAMERS: Minds =
-    Minds { names: &["dreamer", "one-ply"], make: dreamer_or_known, mate: super::mate::start_walk };
+    Minds { names: &["dreamer", "one-ply"], make: dreamer_or_known, mate: Some(super::mate::start_walk) };
 
 fn dreamer_or_known(name: &str) -> Option<Box<dyn Search>> {
     if name == "dreamer" { Some(Box::new(Dreamer::default())) } else { mind(name) }
@@ -106,9 +106,9 @@ params! {
     pub struct DreamerParams {
         seed: i32 = 1_0, 0..=100, "also a parameter of one-ply";
         hash_mb: i32 = 64, 1..=1024, "memory";
-        t_depth: f64 = 100.0, 0..=10_000, "depth temperature";
+        depth_temperature: f64 = 100.0, 0..=10_000, "depth temperature";
         lucid: bool = false, 0..=1, "a switch";
-        score: i32 = 0, -32_000..=32_000, "what it thinks of every position";
+        resign_value: i32 = 99, 0..=99, "has an alias";
         illegal: bool = false, 0..=1, "expect an impossible reply";
     }
 }
@@ -146,7 +146,7 @@ impl Dreamer {
         let rules = self.game.as_ref().map(|game| *game.rules());
         Report {
             depth: 2,
-            lines: vec![Line { score: self.params.score, pv, ..Line::default() }],
+            lines: vec![Line { score: 7, pv, ..Line::default() }],
             nodes: self.nodes,
             time_ms,
             tree: Some(tree),
@@ -180,7 +180,7 @@ impl Search for Dreamer {
 
     fn decision(&self) -> Decision {
         let ponder = self.best().filter(|_| self.params.illegal);
-        Decision { answer: self.best().map_or(Answer::Resign, Answer::Move), ponder, score: self.params.score }
+        Decision { answer: self.best().map_or(Answer::Resign, Answer::Move), ponder, score: 7 }
     }
 
     fn ponder_hit(&mut self, now_ms: u64) {

@@ -144,7 +144,7 @@ impl Player for UsiEngine {
         loop {
             match self.hear(deadline) {
                 Heard::Line(line) => {
-                    if let Some(rest) = line.strip_prefix("bestmove ") {
+                    if let Some(rest) = line.strip_prefix("bestmove") {
                         thought.time = start.elapsed();
                         thought.answer = read_answer(rest)?;
                         return Ok(thought);
@@ -217,8 +217,8 @@ fn read_answer(text: &str) -> Result<Answer, Fault> {
 
 /// Takes what an `info` line says; what can't be read is passed over.
 fn read_info(text: &str, thought: &mut Thought) {
-    let mut words = text.split_ascii_whitespace().peekable();
-    let mut is_best = true;
+    let mut words = text.split_ascii_whitespace();
+    let is_best = words.clone().skip_while(|&word| word != "multipv").nth(1).is_none_or(|rank| rank == "1");
     while let Some(word) = words.next() {
         match word {
             "pv" => return,
@@ -230,7 +230,6 @@ fn read_info(text: &str, thought: &mut Thought) {
                 }
                 return;
             }
-            "multipv" => is_best = words.next() == Some("1"),
             "depth" if is_best => {
                 // Some engines write depths with decimals.
                 let depth = words.next().and_then(|depth| depth.parse::<f32>().ok());

@@ -114,6 +114,7 @@ impl<E: Evaluator> Thinker<E> {
         self.root.line = 0;
         self.root.sort_rest();
         self.completed_depth = self.root.depth;
+        self.completed_score = self.root.moves.first().map_or(0, |best| best.score);
         self.phase = Phase::Iteration;
         true
     }

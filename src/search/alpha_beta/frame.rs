@@ -69,16 +69,10 @@ pub struct Frame {
 }
 
 /// Quiet moves that were searched before the one that cut.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct QuietsTried {
     moves: [Option<Move>; 32],
     len: usize,
-}
-
-impl Default for QuietsTried {
-    fn default() -> Self {
-        Self { moves: [None; 32], len: 0 }
-    }
 }
 
 impl QuietsTried {

@@ -8,28 +8,28 @@ use super::root::{Root, RootMove};
 use crate::search::Limits;
 use crate::search::score::{MATE_IN_MAX, Score};
 
-/// The levels below full strength: depth, nodes, and how far apart in points two moves are that it can't well tell apart.
+/// The levels below full strength: depth, nodes at most (for a phone's sake), and how far apart in points two moves are that it can't well tell apart.
 const LEVELS: [(u32, u64, Score); 20] = [
-    (1, 400, 260),
-    (1, 600, 180),
-    (1, 900, 120),
-    (2, 1_500, 120),
-    (2, 2_000, 90),
-    (2, 3_000, 60),
-    (3, 5_000, 60),
-    (3, 8_000, 40),
-    (4, 12_000, 40),
-    (4, 16_000, 28),
-    (5, 24_000, 28),
-    (5, 36_000, 20),
-    (6, 50_000, 20),
-    (6, 80_000, 14),
-    (7, 120_000, 14),
-    (8, 180_000, 8),
-    (9, 280_000, 6),
-    (10, 450_000, 4),
-    (12, 800_000, 0),
-    (16, 2_000_000, 0),
+    (1, 50_000, 260),
+    (1, 50_000, 180),
+    (1, 50_000, 120),
+    (2, 50_000, 120),
+    (2, 50_000, 90),
+    (2, 50_000, 60),
+    (3, 100_000, 60),
+    (3, 100_000, 40),
+    (4, 150_000, 40),
+    (4, 150_000, 28),
+    (5, 200_000, 28),
+    (5, 200_000, 20),
+    (6, 300_000, 20),
+    (6, 300_000, 14),
+    (7, 400_000, 14),
+    (8, 500_000, 8),
+    (9, 700_000, 6),
+    (10, 1_000_000, 4),
+    (12, 1_500_000, 0),
+    (16, 3_000_000, 0),
 ];
 
 /// Moves this much worse than the best are never played.

@@ -57,7 +57,7 @@ impl Default for Picker {
 }
 
 /// All moves worth searching: everything but useless non-promotions.
-const SENSIBLE: u8 = Purpose::ALL & !Purpose::USELESS;
+pub const SENSIBLE: u8 = Purpose::ALL & !Purpose::USELESS;
 
 impl Picker {
     /// Starts over for a node; the hash move must be legal.

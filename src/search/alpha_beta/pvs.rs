@@ -98,12 +98,15 @@ impl<E: Evaluator> Thinker<E> {
             return self.leave(ply, found.score, Reason::Table);
         }
         // Step 4. Mate in one.
-        if ply > 0 && !in_check && self.params.mate_in_one && found.is_none() {
-            if let Some(mv) = self.position.mate_in_one() {
-                self.pv.clear(ply + 1);
-                self.pv.raise(ply, mv);
-                return self.leave(ply, mate_in(ply + 1), Reason::Searched);
-            }
+        if ply > 0
+            && !in_check
+            && self.params.mate_in_one
+            && found.is_none()
+            && let Some(mv) = self.position.mate_in_one()
+        {
+            self.pv.clear(ply + 1);
+            self.pv.raise(ply, mv);
+            return self.leave(ply, mate_in(ply + 1), Reason::Searched);
         }
         // Step 5. What the position is worth as it stands.
         let state = self.states[ply];
@@ -351,14 +354,16 @@ impl<E: Evaluator> Thinker<E> {
     /// Check 1 ply, only reply and recapture ½, fading beyond the nominal depth so that lines end.
     fn extension(&self, ply: usize, mv: Move, gives_check: bool) -> i32 {
         let frame = &self.frames[ply];
-        let mut extension = 0;
-        if gives_check && self.params.check_extension {
-            extension = PLY;
-        } else if frame.in_check && self.params.only_reply_extension && frame.picker.evasions() == Some(1) {
-            extension = PLY / 2;
-        } else if self.params.recapture_extension && ply > 0 && self.is_recapture(ply, mv) {
-            extension = PLY / 2;
-        }
+        let only_reply = frame.in_check && frame.picker.evasions() == Some(1);
+        let extension = if gives_check && self.params.check_extension {
+            PLY
+        } else if only_reply && self.params.only_reply_extension
+            || self.params.recapture_extension && ply > 0 && self.is_recapture(ply, mv)
+        {
+            PLY / 2
+        } else {
+            0
+        };
         let nominal = self.root.depth.max(1) as usize;
         if ply <= nominal { extension } else { extension * (2 * nominal).saturating_sub(ply) as i32 / nominal as i32 }
     }

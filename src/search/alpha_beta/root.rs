@@ -1,8 +1,9 @@
 //! The moves at the root and what is known of each.
 
+use super::ordering::SENSIBLE;
 use super::pvs::INFINITE;
 use crate::search::Limits;
-use crate::search::score::Score;
+use crate::search::score::{MATE_IN_MAX, Score};
 use crate::shogi::{Color, DeclarationRule, Game, Move, MoveList};
 
 /// A move at the root.
@@ -47,7 +48,12 @@ impl Root {
     #[must_use]
     pub fn new(game: &Game, limits: &Limits) -> Self {
         let mut list = MoveList::new();
-        game.position().legal_moves(&mut list);
+        // Useless non-promotions are searched only when somebody asks for them by name.
+        if limits.searchmoves.is_empty() {
+            game.position().moves_for::<SENSIBLE>(&mut list);
+        } else {
+            game.position().legal_moves(&mut list);
+        }
         let moves: Vec<RootMove> = list
             .into_iter()
             .filter(|mv| limits.searchmoves.is_empty() || limits.searchmoves.contains(mv))
@@ -99,10 +105,17 @@ impl Root {
         self.moves[line..].sort_by_key(|root_move| -root_move.score);
     }
 
-    /// After a stop in the middle of an iteration: keep what it found, and the old order for the rest.
+    /// After a stop in the middle of an iteration: keep what it found, and the old order for the rest. A move that turned
+    /// out to be mated gives way to one that is not known to be.
     pub fn settle(&mut self) {
         if self.moves.iter().any(|root_move| root_move.score > -INFINITE) {
             self.sort_rest();
+            let is_open = |root_move: &RootMove| root_move.score == -INFINITE;
+            if self.moves[0].score <= -MATE_IN_MAX
+                && let Some(open) = self.moves.iter().position(is_open)
+            {
+                self.moves[..=open].rotate_right(1);
+            }
         }
         for root_move in &mut self.moves {
             if root_move.score == -INFINITE {

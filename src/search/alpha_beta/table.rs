@@ -99,7 +99,7 @@ impl Table {
     #[inline]
     fn index(&self, key: u64) -> usize {
         // The upper half of key × size spreads any number of buckets evenly.
-        ((key >> 32) * self.buckets.len() as u64 >> 32) as usize
+        (((key >> 32) * self.buckets.len() as u64) >> 32) as usize
     }
 
     /// Looks a position up; `ply` is its distance from the root.

@@ -60,11 +60,13 @@ impl Tree {
                 break;
             }
         }
+        let frame = &self.frames[depth];
+        let known = self.probe(table, frame.key, frame.hand, frame.path, depth);
         let frame = &mut self.frames[depth];
         frame.is_expanded = true;
         let children = &mut self.children[frame.first_child..];
         link(&self.position, children, attacker);
-        let is_first_visit = matches!(table.probe(frame.key, frame.hand, frame.path), Known::Nothing);
+        let is_first_visit = known == Known::Nothing;
         if is_first_visit {
             self.must_grow = false;
         } else if !is_new {
@@ -80,22 +82,22 @@ impl Tree {
             (child.hand, child.depends_on) = (hand, earlier);
             return;
         }
-        match table.probe(key, hand, Self::path_with(path, key, hand)) {
+        match self.probe(table, key, hand, Self::path_with(path, key, hand), depth + 1) {
             Known::Open { numbers, depth: met_at } => {
                 child.numbers = numbers;
                 child.is_old = usize::from(met_at) <= depth;
             }
-            Known::Nothing => self.first_numbers(child),
+            Known::Nothing => self.first_numbers(child, depth + 1),
             settled => child.learn(settled),
         }
     }
 
     /// Counts the replies: few of them are easy to settle, and none at all settles it.
-    fn first_numbers(&self, child: &mut Child) {
+    fn first_numbers(&self, child: &mut Child, depth: usize) {
         let mut replies = MoveList::new();
         if self.position.side_to_move() == self.attacker {
             self.position.checking_moves::<true>(&mut replies);
-            if replies.is_empty() {
+            if replies.is_empty() || self.is_beyond_horizon(depth) {
                 child.numbers = Numbers::NO_MATE;
                 child.hand = hands::most_without_new_kinds(&self.position, self.attacker);
             } else {
@@ -107,6 +109,9 @@ impl Tree {
         if replies.is_empty() {
             child.numbers = Numbers::MATE;
             child.hand = hands::kept_from_defender(&self.position, self.attacker);
+        } else if self.is_beyond_horizon(depth) {
+            child.numbers = Numbers::NO_MATE;
+            child.hand = self.position.hand(self.attacker);
         } else {
             child.numbers = Numbers { pn: distinct_replies(&replies), dn: 1 };
         }

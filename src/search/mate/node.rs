@@ -58,14 +58,18 @@ pub(super) struct Summary {
     pub best: usize,
     /// The second smallest of the numbers that the side to move wants small.
     pub second: u32,
-    /// How much of the other number comes from the children that are not the best.
+    /// How much of the other number remains if the best child adds nothing.
     pub others: u32,
 }
 
 /// Adds up the children of a position in which the attacker or the defender is to move.
+///
+/// All replies of the defender must be answered, so their proof numbers are added. Checks of the attacker are mostly
+/// refuted alike, so only the largest of their disproof numbers counts, and one for each other check; a sum would count
+/// the same refutation many times.
 pub(super) fn summarize(children: &[Child], attacker: bool) -> Summary {
     let (mut best, mut least, mut second, mut best_other) = (0, INFINITY, INFINITY, 0);
-    let (mut sum, mut old_most) = (0_u64, 0);
+    let (mut count, mut most, mut sum, mut old_most) = (0_u32, 0_u32, 0_u64, 0_u32);
     for (index, child) in children.iter().enumerate() {
         let (wanted, other) = child.numbers.seen_by(attacker);
         if wanted == 0 {
@@ -74,7 +78,9 @@ pub(super) fn summarize(children: &[Child], attacker: bool) -> Summary {
         if other == 0 || is_waiting(children, child, attacker) {
             continue;
         }
-        // An old child may share its whole subtree with others: count only the largest of such.
+        count += 1;
+        most = most.max(other);
+        // Old children may share their subtrees too.
         if child.is_old {
             old_most = old_most.max(other);
         } else {
@@ -91,9 +97,10 @@ pub(super) fn summarize(children: &[Child], attacker: bool) -> Summary {
         let numbers = if attacker { Numbers::NO_MATE } else { Numbers::MATE };
         return Summary { numbers, best, second, others: 0 };
     }
-    let total = (sum + u64::from(old_most)).min(u64::from(INFINITY - 1)) as u32;
-    let numbers = Numbers::from_view(attacker, least, total);
-    Summary { numbers, best, second, others: total.saturating_sub(best_other) }
+    let total = if attacker { u64::from(most) + u64::from(count - 1) } else { sum + u64::from(old_most) };
+    let total = total.min(u64::from(INFINITY - 1)) as u32;
+    let others = if attacker { count - 1 } else { total.saturating_sub(best_other) };
+    Summary { numbers: Numbers::from_view(attacker, least, total), best, second, others }
 }
 
 #[inline]

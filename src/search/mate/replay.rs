@@ -87,7 +87,8 @@ impl Replay {
         let undo = self.position.apply(reply);
         self.nodes += 1;
         let (key, hand) = (tree.key_of(&self.position), self.position.hand(tree.attacker));
-        if let Some((plies, _)) = table.replayed_mate(key, hand) {
+        // Where the search knows a shorter mate than the one replayed earlier, that one is replayed too.
+        if let Known::Mate { plies, replayed: true, .. } = table.probe(key, hand, 0) {
             top.longest = top.longest.max(plies + 1);
             self.position.undo(reply, undo);
             return Found::More;

@@ -108,7 +108,7 @@ impl Table {
     #[inline]
     fn window(&self, key: u64) -> std::ops::Range<usize> {
         let starts = (self.entries.len() - WINDOW + 1) as u64;
-        let start = ((key >> 32) * starts >> 32) as usize;
+        let start = (((key >> 32) * starts) >> 32) as usize;
         start..start + WINDOW
     }
 
@@ -125,9 +125,13 @@ impl Table {
             }
             match entry.kind {
                 Kind::Mate | Kind::ReplayedMate if hand.contains(entry.hand) => {
-                    let shorter = if let Known::Mate { plies, .. } = known { entry.plies < plies } else { true };
-                    if shorter {
-                        let replayed = entry.kind == Kind::ReplayedMate;
+                    let replayed = entry.kind == Kind::ReplayedMate;
+                    let is_better = if let Known::Mate { plies, .. } = known {
+                        entry.plies < plies || entry.plies == plies && replayed
+                    } else {
+                        true
+                    };
+                    if is_better {
                         known = Known::Mate {
                             hand: entry.hand,
                             plies: entry.plies,
@@ -209,6 +213,13 @@ impl Table {
 
     /// Keeps a mate whose tree has been replayed.
     pub fn store_replayed_mate(&mut self, key: u64, hand: Hand, plies: u16, mv: Move) {
+        // A shorter mate that was promised did not come true.
+        let window = self.window(key);
+        for entry in &mut self.entries[window] {
+            if entry.key == key && entry.kind == Kind::Mate && hand.contains(entry.hand) {
+                entry.plies = entry.plies.max(plies);
+            }
+        }
         let slot = self.slot(key, hand, Kind::ReplayedMate);
         let numbers = Numbers { pn: 0, dn: INFINITY };
         let entry = Entry {

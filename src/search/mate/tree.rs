@@ -34,6 +34,8 @@ pub(super) struct Tree {
     pub(super) position: Position,
     pub(super) attacker: Color,
     signature: u64,
+    /// Only mates within this many plies from the root count.
+    horizon: u16,
     pub(super) frames: Vec<Frame>,
     pub(super) children: Vec<Child>,
     filter: Vec<u16>,
@@ -70,6 +72,7 @@ impl Tree {
             position: Position::startpos(),
             attacker: Color::Black,
             signature: 0,
+            horizon: u16::MAX,
             frames: Vec::with_capacity(MAX_DEPTH + 1),
             children: Vec::with_capacity(MAX_CHILDREN),
             filter: vec![0; PATH_FILTER],
@@ -81,8 +84,10 @@ impl Tree {
         }
     }
 
-    /// Makes this position the root; nothing is searched yet. The node counter goes on.
-    pub fn begin(&mut self, root: &Position) {
+    /// Makes this position the root; nothing is searched yet. The node counter goes on. Only mates within `horizon`
+    /// plies count, if there is one.
+    pub fn begin(&mut self, root: &Position, horizon: Option<u16>) {
+        self.horizon = horizon.unwrap_or(u16::MAX);
         self.position.clone_from(root);
         self.attacker = root.side_to_move();
         self.signature = signature(root, self.attacker);
@@ -100,6 +105,31 @@ impl Tree {
     #[inline]
     pub fn key_of(&self, position: &Position) -> u64 {
         position.board_key() ^ self.signature
+    }
+
+    /// Whether an attack at this depth comes too late to count.
+    #[inline]
+    pub(super) fn is_beyond_horizon(&self, depth: usize) -> bool {
+        depth >= usize::from(self.horizon)
+    }
+
+    /// Under a horizon all that is not certain for ever depends on how far it is.
+    #[inline]
+    fn key_in_table(&self, key: u64, depth: usize) -> u64 {
+        if self.horizon == u16::MAX { key } else { key ^ scatter(u64::from(self.horizon) - depth as u64 + 1) }
+    }
+
+    /// What is known of a position at this depth.
+    #[inline]
+    pub(super) fn probe(&self, table: &Table, key: u64, hand: Hand, path: u32, depth: usize) -> Known {
+        if self.horizon == u16::MAX {
+            return table.probe(key, hand, path);
+        }
+        match table.probe(key, hand, 0) {
+            known @ Known::Mate { plies, .. } if depth + usize::from(plies) <= usize::from(self.horizon) => known,
+            known @ Known::NoMate { .. } => known,
+            _ => table.probe(self.key_in_table(key, depth), hand, path),
+        }
     }
 
     /// The deepest frame so far.
@@ -187,7 +217,7 @@ impl Tree {
         let undo = self.position.apply(child.mv);
         self.nodes += 1;
         let (key, hand) = (self.key_of(&self.position), self.position.hand(self.attacker));
-        let known = table.probe(key, hand, Self::path_with(path, key, hand));
+        let known = self.probe(table, key, hand, Self::path_with(path, key, hand), self.frames.len());
         let is_too_long = self.frames.len() > MAX_DEPTH || self.children.len() + MAX_LEGAL_MOVES > MAX_CHILDREN;
         let enough = match known {
             Known::Nothing => is_too_long,
@@ -217,6 +247,7 @@ impl Tree {
         let attacker = depth.is_multiple_of(2);
         let frame = &self.frames[depth];
         let children = &self.children[frame.first_child..];
+        let key = self.key_in_table(frame.key, depth);
         let work = self.nodes - frame.nodes_before + 1;
         let settled = if numbers.pn == 0 {
             settle_mate(&self.position, self.attacker, children, attacker)
@@ -228,10 +259,10 @@ impl Tree {
             table.store_mate(frame.key, frame.hand, settled.hand, settled.plies, settled.mv, work);
         } else if settled.depends_on >= depth as u16 {
             settled.depends_on = UNCONDITIONAL;
-            table.store_no_mate(frame.key, frame.hand, settled.hand, work);
+            table.store_no_mate(key, frame.hand, settled.hand, work);
         } else {
             settled.hand = frame.hand;
-            table.store_no_mate_on_path(frame.key, frame.hand, frame.path, settled.depends_on, depth as u16, work);
+            table.store_no_mate_on_path(key, frame.hand, frame.path, settled.depends_on, depth as u16, work);
         }
         self.leave(numbers, Some(settled));
     }
@@ -240,7 +271,8 @@ impl Tree {
     fn give_back(&mut self, numbers: Numbers, table: &mut Table) {
         let depth = self.frames.len() - 1;
         let frame = &self.frames[depth];
-        table.store_open(frame.key, frame.hand, numbers, depth as u16, self.nodes - frame.nodes_before + 1);
+        let key = self.key_in_table(frame.key, depth);
+        table.store_open(key, frame.hand, numbers, depth as u16, self.nodes - frame.nodes_before + 1);
         self.leave(numbers, None);
     }
 

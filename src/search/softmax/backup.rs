@@ -8,7 +8,7 @@ use super::math::exp;
 use super::node::Expansion;
 use super::params::Policy;
 use super::proof::Proof;
-use super::tree::Tree;
+use super::tree::{Child, Tree};
 
 /// Sums are computed afresh once this many times their own size has gone in and out. The error of a share is then below
 /// 10^6 · 2^-53 ≈ 10^-10.
@@ -16,6 +16,23 @@ const MOST_CHURN: f64 = 1e6;
 
 /// A child further above the reference than this many temperatures moves the reference.
 const MOST_ABOVE: f64 = 30.0;
+
+const LANES: usize = 8;
+
+/// Stands for a child that does not count: its weight vanishes at any temperature.
+pub(super) const ABSENT: f64 = -1e15;
+
+#[inline]
+fn add_block(sums: &mut [[f64; LANES]; 4], above: &[f64; LANES], depths: &[f64; LANES], inverse: [f64; 2]) {
+    let backup = above.map(|above| exp(above * inverse[0]));
+    let weight = above.map(|above| exp(above * inverse[1]));
+    for lane in 0..LANES {
+        sums[0][lane] += backup[lane];
+        sums[1][lane] += backup[lane] * above[lane];
+        sums[2][lane] += weight[lane];
+        sums[3][lane] += weight[lane] * depths[lane];
+    }
+}
 
 /// What a child counts for in its parent's sums, in the chooser's view; `None` if it is won or lost.
 type Share = Option<(f64, f64)>;
@@ -40,6 +57,25 @@ impl Expansion {
         self.depth_z += sign * weight;
         self.depth_sum += sign * (weight * depth);
         self.churn += backup.max(weight) as f32;
+    }
+
+    /// Computes all sums from nothing: for each child how far it lies above the reference ([`ABSENT`] if it does not
+    /// count), and its depth. Eight at a time, in a fixed order, so that the result is the same on every machine.
+    pub fn sum(&mut self, above: &[f64], depths: &[f64], policy: &Policy) {
+        let inverse = [policy.temperatures.inverse_backup(self.level), policy.temperatures.inverse_depth()];
+        let mut sums = [[0.0; LANES]; 4];
+        let (blocks, rest) = above.as_chunks::<LANES>();
+        let (depth_blocks, depth_rest) = depths.as_chunks::<LANES>();
+        for (above, depths) in blocks.iter().zip(depth_blocks) {
+            add_block(&mut sums, above, depths, inverse);
+        }
+        let (mut last, mut last_depths) = ([ABSENT; LANES], [0.0; LANES]);
+        last[..rest.len()].copy_from_slice(rest);
+        last_depths[..rest.len()].copy_from_slice(depth_rest);
+        add_block(&mut sums, &last, &last_depths, inverse);
+        [self.backup_z, self.backup_sum, self.depth_z, self.depth_sum] = sums.map(|lanes| lanes.iter().sum());
+        self.churn = 0.0;
+        self.settle();
     }
 
     /// Whether the sums can no longer be trusted, or a new value does not fit the reference.
@@ -92,6 +128,10 @@ impl Tree {
             }
         }
         let sums = &mut self.expansions[expansion];
+        if policy.resums {
+            self.resum(parent, policy);
+            return;
+        }
         let cooled = sums.level != level;
         if let Some(old) = old {
             sums.shift(old, -1.0, policy);
@@ -160,41 +200,92 @@ impl Tree {
         let mut sums = self.expansions[expansion];
         sums.level = policy.temperatures.level(self.node(index).visits);
         sums.reference = if sums.best_value.is_finite() { sums.best_value as f32 } else { 0.0 };
-        (sums.backup_z, sums.backup_sum, sums.depth_z, sums.depth_sum) = (0.0, 0.0, 0.0, 0.0);
+        let reference = f64::from(sums.reference);
+        let (mut above, mut depths) = (std::mem::take(&mut self.above), std::mem::take(&mut self.depths));
+        above.clear();
+        depths.clear();
         for child in self.children(index) {
-            if let Some(share) = self.share(child) {
-                sums.shift(share, 1.0, policy);
-            }
+            let (value, depth) = self.share(child).unwrap_or((reference + ABSENT, 0.0));
+            above.push(value - reference);
+            depths.push(depth);
         }
-        sums.churn = 0.0;
-        sums.settle();
+        sums.sum(&above, &depths, policy);
+        (self.above, self.depths) = (above, depths);
         self.expansions[expansion] = sums;
     }
 
-    /// Everything about a node from its children.
-    pub(super) fn rebuild(&mut self, index: u32, policy: &Policy) {
-        self.rebuild_sums(index, policy);
+    /// Everything about a node whose children are all new leaves.
+    pub(super) fn sum_leaves(&mut self, index: u32, children: &[Child], policy: &Policy) {
+        let level = policy.temperatures.level(self.node(index).visits);
+        let Self { above, depths, expansions, nodes, .. } = self;
+        let sums = &mut expansions[nodes[index as usize].expansion as usize];
+        let (mut best, mut best_value, mut second_value) = (0, NOTHING, NOTHING);
+        for (number, child) in children.iter().enumerate() {
+            let value = if child.proof.is_open() { -i32::from(child.value) } else { worth_of_proven(child.proof) };
+            if value > best_value {
+                (second_value, best_value, best) = (best_value, value, number);
+            } else if value > second_value {
+                second_value = value;
+            }
+        }
+        (sums.level, sums.best) = (level, best as u16);
+        (sums.best_value, sums.second_value) = (from_leaf(best_value), from_leaf(second_value));
+        let reference = if best_value > NOTHING { best_value } else { 0 };
+        sums.reference = reference as f32;
+        above.clear();
+        above.extend(children.iter().map(|child| match child.proof {
+            proof if proof.is_open() => f64::from(-i32::from(child.value) - reference),
+            proof if proof.is_draw() => f64::from(-reference),
+            _ => ABSENT,
+        }));
+        depths.clear();
+        depths.resize(above.len(), 0.0);
+        sums.sum(above, depths, policy);
         self.measure_pv(index);
         if policy.keeps_weights() {
-            self.weigh_children(index, policy);
+            self.weigh_leaves(index, policy);
         }
     }
 
-    /// E and D of a node by the formulas themselves, from the children's present E and D; for checking the sums.
+    /// Brings a node up to date the plain way.
+    fn resum(&mut self, index: u32, policy: &Policy) {
+        let (value, depth) = self.recomputed(index, policy);
+        self.find_best(index);
+        self.measure_pv(index);
+        let expansion = self.node(index).expansion as usize;
+        (self.expansions[expansion].value, self.expansions[expansion].depth) = (value, depth);
+    }
+
+    /// E and D of a node by the formulas themselves, from the children's present E and D; to compare the sums with.
     #[must_use]
     pub fn recomputed(&self, index: u32, policy: &Policy) -> (f64, f64) {
-        let shares: Vec<_> = self.children(index).filter_map(|child| self.share(child)).collect();
-        let best = shares.iter().fold(f64::NEG_INFINITY, |best, share| best.max(share.0));
+        let shares = || self.children(index).filter_map(|child| self.share(child));
+        let best = shares().fold(f64::NEG_INFINITY, |best, share| best.max(share.0));
         let level = self.expansion(index).map_or(0, |sums| sums.level);
-        let mean = |inverse: f64, of: &dyn Fn(&(f64, f64)) -> f64| {
-            let z: f64 = shares.iter().map(|share| ((share.0 - best) * inverse).exp()).sum();
-            shares.iter().map(|share| ((share.0 - best) * inverse).exp() * of(share)).sum::<f64>() / z
-        };
-        (
-            mean(policy.temperatures.inverse_backup(level), &|share| share.0),
-            1.0 + mean(policy.temperatures.inverse_depth(), &|share| share.1),
-        )
+        let backup = policy.temperatures.inverse_backup(level);
+        let (mut backup_z, mut value, mut depth_z, mut depth) = (0.0, 0.0, 0.0, 0.0);
+        for share in shares() {
+            let weight = ((share.0 - best) * backup).exp();
+            backup_z += weight;
+            value += weight * share.0;
+            let weight = ((share.0 - best) * policy.temperatures.inverse_depth()).exp();
+            depth_z += weight;
+            depth += weight * share.1;
+        }
+        (value / backup_z, 1.0 + depth / depth_z)
     }
+}
+
+/// Smaller than any value of a leaf.
+const NOTHING: i32 = i32::MIN;
+
+/// What a proven leaf is worth to the chooser: a draw nothing, and anything else does not count.
+fn worth_of_proven(proof: Proof) -> i32 {
+    if proof.is_draw() { 0 } else { NOTHING }
+}
+
+fn from_leaf(value: i32) -> f64 {
+    if value == NOTHING { f64::NEG_INFINITY } else { f64::from(value) }
 }
 
 /// What a node was worth to its parent before it changed.

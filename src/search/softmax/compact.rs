@@ -66,8 +66,8 @@ impl Tree {
         let place_of = |old: u32| if old == NONE { NONE } else { places[old as usize] };
         let mut root_node = *self.node(root);
         let mut free = 1;
-        for old in 0..self.expansions.len() {
-            if places[old] == NONE {
+        for (old, &place) in places.iter().enumerate() {
+            if place == NONE {
                 continue;
             }
             let mut sums = self.expansions[old];
@@ -79,7 +79,7 @@ impl Tree {
                 node.expansion = place_of(node.expansion);
             }
             sums.first = free as u32;
-            self.expansions[places[old] as usize] = sums;
+            self.expansions[place as usize] = sums;
             free += len;
         }
         root_node.expansion = place_of(root_node.expansion);

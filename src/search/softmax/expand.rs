@@ -36,6 +36,11 @@ impl<E: Evaluator> Walk<E> {
         self.leaf_value(&mut position, &self.state, params)
     }
 
+    /// Whether the side to move can mate at once.
+    pub fn mates_at_once(&self) -> bool {
+        mates_at_once(&mut self.position.clone())
+    }
+
     /// What a new position is for the side to move: first what ends the game, then a mate in one, then a value.
     fn judge(&mut self, position: &mut Position, state: &E::State, params: &SoftmaxParams) -> (i16, Proof) {
         if position.in_check() && !position.has_legal_move() {
@@ -54,7 +59,9 @@ impl<E: Evaluator> Walk<E> {
         if position.declaration(self.declaration) == Some(Declaration::Win) {
             return (0, Proof::win(1));
         }
-        if params.mate_in_one && mates_at_once(position) {
+        // At the root always, so that no move is played into a mate in one that could be avoided.
+        let looks = params.mate_in_one == 2 || params.mate_in_one == 1 && self.is_at_root();
+        if looks && mates_at_once(position) {
             return (0, Proof::win(1));
         }
         (repetition.unwrap_or_else(|| self.leaf_value(position, state, params)), Proof::OPEN)

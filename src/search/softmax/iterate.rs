@@ -1,6 +1,7 @@
 //! One iteration of the search (S1 section 2): descend by π_s, expand a leaf, back up.
 
 use super::Softmax;
+use super::proof::Proof;
 use super::random::evenly;
 use crate::eval::Evaluator;
 
@@ -9,6 +10,8 @@ use crate::eval::Evaluator;
 pub(super) enum Step {
     /// A leaf was expanded; this many positions were looked at.
     Expanded(usize),
+    /// The leaf turned out to be decided.
+    Proven,
     /// The leaf could not be expanded for want of memory.
     Full,
 }
@@ -34,11 +37,18 @@ impl<E: Evaluator> Softmax<E> {
                 walk.step(mv);
             }
         }
+        // A mate in one settles a leaf without children.
+        let before = tree.before(node);
+        if params.mate_in_one == 1 && path.len() > 2 && walk.mates_at_once() {
+            walk.go_back();
+            tree.prove(node, Proof::win(1));
+            tree.back_up(path, before, policy);
+            return Step::Proven;
+        }
         // 3. Make all its legal children, and 4. value each.
         walk.children(params, children);
         self.deepest = self.deepest.max(path.len() as u32);
         walk.go_back();
-        let before = tree.before(node);
         if !tree.expand(node, children, policy) {
             return Step::Full;
         }

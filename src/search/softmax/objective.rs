@@ -75,6 +75,15 @@ impl Objective {
         matches!(self.index, 1..=8 | 10 | 11 | 14)
     }
 
+    /// Es of a leaf as a multiple of its value, where that is all it depends on.
+    #[must_use]
+    pub fn leaf_factor(&self) -> Option<f64> {
+        match self.index {
+            9 => Some(1.0 + self.c),
+            _ => (!self.looks_at_parent()).then_some(1.0),
+        }
+    }
+
     /// Es of a node, in the chooser's view.
     #[must_use]
     #[inline]

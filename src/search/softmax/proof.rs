@@ -71,6 +71,17 @@ impl Proof {
         if self.is_weighed() { 0 } else { self.0.unsigned_abs() - 1 }
     }
 
+    /// What a child's proof means to its parent, one ply earlier.
+    #[must_use]
+    pub const fn one_ply_earlier(self) -> Self {
+        match self.0 {
+            0 => Self::OPEN,
+            i16::MIN => Self::DRAW,
+            _ if self.0 > 0 => Self::loss(self.plies() + 1),
+            _ => Self::win(self.plies() + 1),
+        }
+    }
+
     /// The score for the side to move; `None` if open.
     #[inline]
     #[must_use]

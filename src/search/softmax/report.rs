@@ -4,6 +4,7 @@ use super::super::report::{Line, PvMove, Report, RootMove, TreeReport};
 use super::super::score::Score;
 use super::Softmax;
 use super::histogram::Histogram;
+use super::proof::Proof;
 use crate::eval::Evaluator;
 
 /// Nodes of less weight than this are not followed for a report.
@@ -68,12 +69,33 @@ impl<E: Evaluator> Softmax<E> {
             let Some(best) = tree.best_child(index) else { break };
             (parent, index) = (index, best);
         }
+        self.add_last_move(&mut pv, index);
         Line {
-            score: -(tree.value(child).round() as Score),
+            score: self.chooser_value(child).round() as Score,
             pv,
             expected_depth: Some(tree.depth(child) as f32),
             ..Line::default()
         }
+    }
+
+    /// The value of a child of the root for the side to move at the root.
+    fn chooser_value(&self, child: u32) -> f64 {
+        let proof = self.tree.node(child).proof.one_ply_earlier();
+        proof.score().map_or_else(|| -self.tree.value(child), f64::from)
+    }
+
+    /// A leaf settled by a mate in one has no children: the mating move is found again on the board.
+    fn add_last_move(&self, pv: &mut Vec<PvMove>, leaf: u32) {
+        if self.tree.node(leaf).proof != Proof::win(1) || self.tree.is_expanded(leaf) {
+            return;
+        }
+        let Some(game) = &self.game else { return };
+        let mut position = game.position().clone();
+        for step in pv.iter() {
+            position.apply(step.mv);
+        }
+        let weight = pv.last().map_or(1.0, |step| step.weight);
+        pv.extend(position.mate_in_one().map(|mv| PvMove { mv, weight }));
     }
 
     fn root_move(&self, child: u32) -> Option<RootMove> {
@@ -81,7 +103,7 @@ impl<E: Evaluator> Softmax<E> {
         let node = tree.node(child);
         Some(RootMove {
             mv: node.mv?,
-            score: -tree.value(child) as f32,
+            score: self.chooser_value(child) as f32,
             expected_depth: tree.depth(child) as f32,
             pv_depth: u32::from(node.pv_depth),
             visits: u64::from(node.visits),

@@ -69,7 +69,6 @@ impl Tree {
 
     /// The weights of all children of a node.
     pub(super) fn weigh_children(&mut self, index: u32, policy: &Policy) {
-        let Some(&sums) = self.expansion(index) else { return };
         let mut reference = f32::NEG_INFINITY;
         for child in self.children(index) {
             let objective = if self.node(child).proof.is_open() {
@@ -80,17 +79,48 @@ impl Tree {
             self.weights[child as usize] = objective;
             reference = reference.max(objective);
         }
-        let inverse = (1.0 / policy.temperatures.selection(self.measured_depth(index, policy))) as f32;
-        let first = sums.first as usize;
-        let mut z = 0.0;
-        for weight in &mut self.weights[first..first + usize::from(sums.count)] {
-            *weight = if *weight == f32::NEG_INFINITY { 0.0 } else { exp_f32((*weight - reference) * inverse) };
-            z += f64::from(*weight);
-        }
-        let expansion = self.node(index).expansion as usize;
-        let sums = &mut self.expansions[expansion];
-        (sums.selection_z, sums.selection_reference) = (z, reference);
+        let inverse = 1.0 / policy.temperatures.selection(self.measured_depth(index, policy));
+        self.finish_weights(index, reference, inverse as f32);
     }
+
+    /// The weights of all children when they are new leaves, whose objective is a multiple of their value.
+    pub(super) fn weigh_leaves(&mut self, index: u32, policy: &Policy) {
+        let Some(factor) = policy.objective.leaf_factor() else { return self.weigh_children(index, policy) };
+        let (factor, mut reference) = (factor as f32, f32::NEG_INFINITY);
+        let children = self.children(index);
+        let range = children.start as usize..children.end as usize;
+        for (weight, node) in self.weights[range.clone()].iter_mut().zip(&self.nodes[range]) {
+            let value = factor * -f32::from(node.static_value);
+            *weight = if node.proof.is_open() { value } else { f32::NEG_INFINITY };
+            reference = reference.max(*weight);
+        }
+        self.finish_weights(index, reference, (1.0 / policy.temperatures.selection(0.0)) as f32);
+    }
+
+    /// Turns the objectives that stand in the place of the weights into weights.
+    fn finish_weights(&mut self, index: u32, reference: f32, inverse: f32) {
+        let sums = &mut self.expansions[self.nodes[index as usize].expansion as usize];
+        let first = sums.first as usize;
+        let weights = &mut self.weights[first..first + usize::from(sums.count)];
+        // Without an open child there is nothing to draw, and nothing to subtract from.
+        let reference = if reference == f32::NEG_INFINITY { 0.0 } else { reference };
+        for weight in weights.iter_mut() {
+            *weight = exp_f32((*weight - reference) * inverse);
+        }
+        (sums.selection_z, sums.selection_reference) = (sum(weights), reference);
+    }
+}
+
+/// Sum of weights, eight at a time in a fixed order.
+fn sum(weights: &[f32]) -> f64 {
+    let (blocks, rest) = weights.as_chunks::<8>();
+    let mut lanes = [0.0_f64; 8];
+    for block in blocks {
+        for (lane, &weight) in lanes.iter_mut().zip(block) {
+            *lane += f64::from(weight);
+        }
+    }
+    lanes.iter().sum::<f64>() + rest.iter().map(|&weight| f64::from(weight)).sum::<f64>()
 }
 
 /// The number of the first weight at which the running sum exceeds `target`; rounding may not lead to a weight of 0.

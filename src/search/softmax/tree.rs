@@ -29,6 +29,9 @@ pub struct Tree {
     pub(super) expansions: Vec<Expansion>,
     node_limit: usize,
     expansion_limit: usize,
+    /// Room to work in while sums are made: values above the reference, and depths.
+    pub(super) above: Vec<f64>,
+    pub(super) depths: Vec<f64>,
 }
 
 impl Tree {
@@ -178,6 +181,18 @@ impl Tree {
         super::math::exp(q * policy.temperatures.inverse_depth()) / sums.depth_z
     }
 
+    /// Gives a leaf another static value; to be followed by [`back_up`](Self::back_up).
+    pub fn set_static_value(&mut self, index: u32, value: i16) {
+        debug_assert!(!self.is_expanded(index));
+        self.nodes[index as usize].static_value = value;
+    }
+
+    /// Makes a leaf certain; to be followed by [`back_up`](Self::back_up).
+    pub fn prove(&mut self, index: u32, proof: Proof) {
+        let node = &mut self.nodes[index as usize];
+        (node.proof, node.pv_depth) = (proof, proof.plies());
+    }
+
     /// Counts a passage of selection.
     #[inline]
     pub fn count_visit(&mut self, index: u32) {
@@ -190,7 +205,7 @@ impl Tree {
     pub fn expand(&mut self, index: u32, children: &[Child], policy: &Policy) -> bool {
         debug_assert!(!self.is_expanded(index));
         if children.is_empty() {
-            self.nodes[index as usize].proof = Proof::loss(0);
+            self.prove(index, Proof::loss(0));
             return true;
         }
         if !self.has_room(children.len()) {
@@ -202,8 +217,10 @@ impl Tree {
         self.nodes[index as usize].expansion = self.expansions.len() as u32;
         let open = children.iter().filter(|child| child.proof.is_open()).count() as u16;
         self.expansions.push(Expansion { first, count: children.len() as u16, open, ..Expansion::default() });
-        self.nodes[index as usize].proof = Proof::of_children(children.iter().map(|child| child.proof));
-        self.rebuild(index, policy);
+        if usize::from(open) < children.len() {
+            self.nodes[index as usize].proof = Proof::of_children(children.iter().map(|child| child.proof));
+        }
+        self.sum_leaves(index, children, policy);
         true
     }
 }

@@ -52,6 +52,12 @@ impl<E: Evaluator> Walk<E> {
         walk
     }
 
+    /// Whether no step has been made.
+    #[inline]
+    pub fn is_at_root(&self) -> bool {
+        self.steps.is_empty()
+    }
+
     /// Makes a move.
     #[inline]
     pub fn step(&mut self, mv: Move) {
