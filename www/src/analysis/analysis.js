@@ -157,7 +157,7 @@ export class Analysis {
       this.mind = value;
       this.#app.refresh();
     });
-    const lines = selectField(t('lines'), LINE_COUNTS.map((count) => [count, count]), String(this.lines), (value) => {
+    const lines = selectField(t('lines'), LINE_COUNTS.map((count) => [count, t('lineCount', { n: count })]), String(this.lines), (value) => {
       this.lines = Number(value);
       this.#app.refresh();
     });
@@ -170,6 +170,7 @@ export class Analysis {
       html('span', { class: 'track' }),
       t('analyse'),
     );
+    for (const { row } of [mind, lines]) row.firstElementChild?.classList.add('unseen');
     this.#controls.replaceChildren(onOff, mind.row, lines.row);
     if (hadFocus === 'engine-switch') onOff.focus();
   }

@@ -158,6 +158,10 @@ export class EnginePanel {
         if (position !== this.#position) return;
         if (info) {
           const number = info.pv ? info.multipv : 1;
+          // A line that moved to another rank must not stay at its old one as well.
+          for (const [other, line] of this.#lines) {
+            if (other !== number && info.pv && line.pv?.[0] === info.pv[0]) this.#lines.delete(other);
+          }
           this.#lines.set(number, { ...this.#lines.get(number), ...info, multipv: number });
         }
         if (depths?.multipv !== undefined) {

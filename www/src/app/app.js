@@ -57,7 +57,7 @@ export class App {
     this.gamePanel = new GamePanel(this, byId('game-panel'));
     this.recordPanel = new RecordPanel(this, byId('record-panel'));
     this.editor = new Editor(this, byId('editor-panel'));
-    for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-mode]'))) {
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('button[data-mode]'))) {
       button.addEventListener('click', () => this.setMode(/** @type {Mode} */ (button.dataset.mode)));
     }
     setInterval(() => this.#tick(), 100);
@@ -152,7 +152,7 @@ export class App {
   refresh() {
     if (!this.#isReady) return;
     document.body.dataset.mode = this.mode;
-    for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-mode]'))) {
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('button[data-mode]'))) {
       button.setAttribute('aria-pressed', String(button.dataset.mode === this.mode));
     }
     const isEdit = this.mode === 'edit';

@@ -61,5 +61,5 @@ export function pieceSymbol(piece) {
 export function pieceImage(piece, upsideDown) {
   const use = svg('use', { href: pieceSymbol(piece), width: 100, height: 108 });
   if (upsideDown) use.setAttribute('transform', 'rotate(180 50 54)');
-  return svg('svg', { viewBox: '0 0 100 108', class: 'piece-image', 'aria-hidden': 'true' }, use);
+  return svg('svg', { viewBox: '5 6 90 100', class: 'piece-image', 'aria-hidden': 'true' }, use);
 }

@@ -1,6 +1,7 @@
 // The page's side of one engine thread: one search at a time, the newest wish wins, and a thread that crashes or hangs is
 // replaced without the asker noticing more than a delay.
 
+import { hasSimd } from 'fukayomi/usi';
 import { parseInfo } from './info.js';
 
 /**
@@ -107,6 +108,7 @@ export class EngineClient {
       event.preventDefault();
       if (worker === this.#worker) this.#replace(event.message || 'the engine did not load');
     };
+    worker.postMessage({ load: { simd: hasSimd() } });
     this.#onStatus({ state: 'loading' });
     clearInterval(this.#pinging);
     this.#pinging = setInterval(() => this.#watch(), PING_MS);

@@ -1,5 +1,5 @@
-// The thread that owns the engine. Strings are USI lines, both ways; objects are about the thread itself:
-// { ping } is answered by { pong }, { ready } and { failed } tell of loading and crashes.
+// The thread that owns the engine. Strings are USI lines, both ways; objects are about the thread itself: { load } comes
+// first, { ping } is answered by { pong }, { ready } and { failed } tell of loading and crashes.
 
 import createEngine from 'fukayomi/usi';
 
@@ -36,10 +36,11 @@ port1.onmessage = () => {
   schedule();
 };
 
-/** @param {MessageEvent<string | { ping: number }>} event */
+/** @param {MessageEvent<string | { ping?: number, load?: { simd: boolean } }>} event */
 self.onmessage = ({ data }) => {
   if (typeof data !== 'string') {
-    self.postMessage({ pong: data.ping });
+    if (data.load) load(data.load.simd);
+    else self.postMessage({ pong: data.ping });
   } else if (!engine) {
     early.push(data);
   } else {
@@ -48,13 +49,16 @@ self.onmessage = ({ data }) => {
   }
 };
 
-try {
-  const made = await createEngine();
-  made.addMessageListener((line) => self.postMessage(line));
-  engine = made;
-  self.postMessage({ ready: { version: made.version, simd: made.simd } });
+/** @param {boolean} simd */
+async function load(simd) {
+  try {
+    const made = await createEngine({ simd });
+    made.addMessageListener((line) => self.postMessage(line));
+    engine = made;
+    self.postMessage({ ready: { version: made.version, simd } });
+  } catch (error) {
+    self.postMessage({ failed: error instanceof Error ? error.message : String(error) });
+  }
   guarded(() => early.splice(0).forEach((line) => engine?.postMessage(line)));
   schedule();
-} catch (error) {
-  self.postMessage({ failed: error instanceof Error ? error.message : String(error) });
 }

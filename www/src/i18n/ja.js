@@ -111,6 +111,7 @@ export const ja = {
   engine: 'エンジン',
   engineOn: '検討の入り切り',
   lines: '候補数',
+  lineCount: '候補 {n}',
   hold: '保留',
   held2: '保留中',
   even: '互角',

@@ -4,7 +4,7 @@ import { SpecialMoveType } from 'tsshogi';
 import { stateOf, withGame } from '../app/rules.js';
 import { opposite } from '../board/geometry.js';
 import { EngineClient } from '../engine/client.js';
-import { GameRecord } from '../record/tree.js';
+import { GameRecord, usiOf } from '../record/tree.js';
 import { Clock } from './clock.js';
 import { LEVELS, chooseMove, goCommand } from './levels.js';
 
@@ -109,7 +109,7 @@ export class PlaySession {
 
   get canTakeBack() {
     // There must be a move of the human's to take back.
-    const moves = this.record.line.filter((node) => node.ply > 0).length;
+    const moves = this.record.line.filter((node) => usiOf(node)).length;
     const humanBegan = stateOf(`sfen ${this.record.start}`).sideToMove === this.config.human;
     return moves > (humanBegan ? 0 : 1);
   }

@@ -67,6 +67,8 @@ export function readRecord(text, check) {
 function parse(text) {
   if (text === '') return new Error('');
   try {
+    // What only looks like JSON would be taken for a record without moves.
+    if (text.startsWith('{')) JSON.parse(text);
     switch (detectRecordFormat(text)) {
       case RecordFormatType.KIF:
         return importKIF(text);
@@ -77,7 +79,7 @@ function parse(text) {
       case RecordFormatType.JKF:
         return importJKFString(text);
       case RecordFormatType.USI:
-        return Record.newByUSI(text);
+        return everyMove(text, Record.newByUSI(text));
       case RecordFormatType.SFEN:
         return Record.newByUSI(`position sfen ${text.replace(/^sfen\s+/, '')}`);
       default:
@@ -87,6 +89,17 @@ function parse(text) {
     // Whatever a hostile text makes a parser do, it is only unreadable to us.
     return error instanceof Error ? error : new Error(String(error));
   }
+}
+
+/**
+ * tsshogi ends a line of USI at the first word it does not know; to us that is an error.
+ * @param {string} text
+ * @param {Record | Error} record
+ */
+function everyMove(text, record) {
+  const words = / moves (.*)/s.exec(text)?.[1].trim().split(/\s+/).filter((word) => !/^(resign|win)$/.test(word)) ?? [];
+  if (record instanceof Error || record.moves.filter((node) => node.move instanceof Move).length >= words.length) return record;
+  return new Error(words[record.moves.length - 1] ?? '');
 }
 
 /** Whether a text without moves says at least what the position is, rather than being any text at all. @param {string} text */

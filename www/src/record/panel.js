@@ -59,7 +59,7 @@ export class RecordPanel {
     this.#list.setAttribute('aria-label', t('record'));
     this.#comment.placeholder = t('commentHere');
     this.#comment.setAttribute('aria-label', t('commentHere'));
-    if (document.activeElement !== this.#comment) this.#comment.value = this.#app.record.current.comment;
+    if (document.activeElement !== this.#comment) this.#comment.value = this.#app.record.current.comment.trimEnd();
   }
 
   #renderNav() {

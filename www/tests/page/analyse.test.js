@@ -21,9 +21,9 @@ test('one tap switches the engine on; its lines are named, previewed and added',
     await page.locator('#preview-bar').waitFor();
     await page.getByRole('button', { name: 'Add to the record' }).click();
     assert.equal(await page.locator('.moves li').count(), 8);
-    await page.getByLabel('Lines').selectOption('5');
+    await page.getByLabel('Lines', { exact: true }).selectOption('5');
     await page.locator('.lines li').nth(4).waitFor();
-    await page.getByLabel('Mind').selectOption('both');
+    await page.getByLabel('Mind', { exact: true }).selectOption('both');
     await page.locator('.engine').nth(1).waitFor();
     await page.getByText('Expected depth').waitFor();
     await page.locator('#engine-switch').click();
@@ -51,7 +51,7 @@ test('the whole game is judged', () =>
   withPage({ hash: '#moves=7g7f.3c3d.8h2b%2B.3a2b&ply=0' }, async (page) => {
     await page.locator('#analyse-all').click();
     await page.locator('.graph .curve').waitFor();
-    await page.getByText(/Black: \d+ blunders/).waitFor({ timeout: 30_000 });
+    await page.locator('#graph-panel').getByText(/Black: \d+ blunders/).waitFor({ timeout: 30_000 });
     assert.equal(await page.locator('.moves .value').count(), 5);
   }));
 
@@ -64,6 +64,7 @@ test('`stop` is answered within 50 ms, 200 times in a row', () =>
     }));
     const times = await page.evaluate(async (address) => {
       const worker = new Worker(address, { type: 'module' });
+      worker.postMessage({ load: { simd: true } });
       const lines = /** @type {string[]} */ ([]);
       let wake = () => {};
       worker.onmessage = ({ data }) => {

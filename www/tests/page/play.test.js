@@ -39,14 +39,14 @@ async function playFrom(page, sfen, choices = {}) {
 
 test('a whole game by mouse to mate, then its analysis', () =>
   withPage({}, async (page) => {
-    await playFrom(page, '3gkg3/9/4P4/9/9/9/9/9/4K4 b 2G 1');
+    await playFrom(page, '4k4/9/4P4/9/9/9/9/9/4K4 b G 1');
     await page.locator('.seat.near .held[data-kind=G]').click();
     const { x, y } = await middle(page, '5b');
     await page.mouse.click(x, y);
     await page.locator('#game-panel .turn.over').waitFor();
     assert.equal(await page.locator('#game-panel .turn').innerText(), 'You win – checkmate');
     await page.getByRole('button', { name: 'Analyse this game' }).click();
-    await page.getByText(/Black: 0 blunders/).waitFor();
+    await page.locator('#graph-panel').getByText(/Black: 0 blunders/).waitFor();
     assert.ok((await page.locator('.graph .curve').count()) === 1);
   }));
 
@@ -70,7 +70,7 @@ test('a move is taken back, a hint is given, a game is resigned', () =>
 
 test('an entered king declares', () =>
   withPage({}, async (page) => {
-    await playFrom(page, '+R+R+B+BKGGSS/PPPPPPPPP/9/9/9/9/9/9/4k4 b 9P 1');
+    await playFrom(page, '+R+R+B+BKGGSS/PPPPPPP2/9/9/9/9/9/9/4k4 b 9P 1');
     await page.locator('#game-declare').click();
     assert.equal(await page.locator('#game-panel .turn').innerText(), 'You win – entering-king declaration');
   }));
@@ -122,9 +122,15 @@ test('time runs out', () =>
 
 test('repetition is announced and ends the game', () =>
   withPage({}, async (page) => {
-    // The lone kings shuffle; the engine, with one legal reply each time, has to follow.
-    await playFrom(page, 'k8/1R7/9/9/9/9/9/9/8K b - 1');
-    assert.ok(await page.locator('#game-panel .turn').innerText());
+    // White has one legal move each time: its king goes to and fro between 1a and 2a while ours does the same.
+    await playFrom(page, '8k/R8/9/9/9/9/9/9/K5R2 b - 1');
+    for (const [from, to] of [['9i', '9h'], ['9h', '9i'], ['9i', '9h'], ['9h', '9i'], ['9i', '9h'], ['9h', '9i']]) {
+      await humansTurn(page);
+      await move(page, from, to);
+    }
+    await page.locator('#game-panel .turn.over').waitFor();
+    assert.equal(await page.locator('#game-panel .turn').innerText(), 'Draw – repetition (sennichite)');
+    assert.match(await page.locator('#live').innerText(), /3rd time/);
   }));
 
 test('a thread that hangs or dies while it thinks is replaced, and the game goes on', () =>

@@ -29,7 +29,10 @@ export async function withPage({ hash = '', settings, ...options }, use, prepare
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
+    page.on('requestfailed', (request) => {
+      // A reload breaks off what is on its way.
+      if (!request.failure()?.errorText.includes('ABORTED')) complaints.push(`${request.url()} failed`);
+    });
     /** @type {string[]} */
     const fetched = [];
     page.on('response', (response) => {
