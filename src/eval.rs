@@ -5,7 +5,8 @@
 //! side to move.
 
 mod material;
-mod placement;
+pub mod placement;
+pub mod weights;
 
 pub use material::{Material, PIECE_VALUES, material_balance, material_gain};
 pub use placement::{Placement, PlacementState};

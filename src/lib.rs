@@ -35,6 +35,8 @@ pub mod cli;
 pub mod eval;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod lab;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod learn;
 pub mod notation;
 pub mod search;
 pub mod shogi;

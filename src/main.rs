@@ -15,7 +15,7 @@ mod native {
     use std::process::ExitCode;
 
     use clap::{Parser, Subcommand};
-    use fukayomi::{cli, lab, solve, usi};
+    use fukayomi::{cli, lab, learn, solve, usi};
 
     /// A shogi engine whose thinking can be seen
     #[derive(Parser)]
@@ -39,6 +39,8 @@ mod native {
         Match(Box<lab::matches::MatchArgs>),
         /// Let everyone play against everyone
         League(Box<lab::league::LeagueArgs>),
+        /// Learn from games
+        Learn(Box<learn::LearnArgs>),
         /// Experiments and the tools around them
         Lab(Box<lab::LabArgs>),
     }
@@ -51,6 +53,7 @@ mod native {
             Command::Solve(args) => solve::run(&args),
             Command::Match(args) => lab::matches::run(&args),
             Command::League(args) => lab::league::run(&args),
+            Command::Learn(args) => learn::run(&args),
             Command::Lab(args) => lab::run(&args),
         }
     }

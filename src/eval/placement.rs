@@ -1,17 +1,20 @@
-//! Material plus where each piece stands relative to a king: the hand-made evaluation.
+//! Material plus where each piece stands relative to a king, with hand-made or learned values.
 //!
 //! The value is a sum over pieces of a table entry chosen by one king's square, the piece and its square, once for each
 //! king. Seen from White the board is turned round, so one table serves both sides, and the value of a position is exactly
 //! minus that of the turned one. A move changes two or three entries; a king move sums one side again.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use super::Evaluator;
 use super::material::{material_balance, material_gain};
+use super::{Evaluator, weights};
 use crate::shogi::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
 
-/// Entries of one king square: own and enemy pieces of 14 kinds on 81 squares.
-const ROW: usize = 2 * PieceKind::COUNT * 81;
+/// Entries of one king square: own and enemy pieces of 14 kinds on 81 squares, and how many of each kind are in hand.
+pub const ROW: usize = HAND_ENTRIES + 2 * 7 * HAND_COUNTS;
+const HAND_ENTRIES: usize = 2 * PieceKind::COUNT * 81;
+/// From none to eighteen pawns.
+const HAND_COUNTS: usize = 19;
 
 /// The worth of having the move.
 const TEMPO: i32 = 20;
@@ -32,28 +35,93 @@ pub struct Placement {
 }
 
 impl Default for Placement {
+    /// The learned values.
     fn default() -> Self {
+        Self::learned()
+    }
+}
+
+impl Placement {
+    /// Values made by hand: sensible, and a measure for learned ones.
+    #[must_use]
+    pub fn handmade() -> Self {
         let mut table = vec![0; 81 * ROW];
         for king in Square::all() {
             for kind in PieceKind::ALL {
                 for sq in Square::all() {
-                    table[entry(king, true, kind, sq)] = own_piece(king, kind, sq);
-                    table[entry(king, false, kind, sq)] = enemy_piece(king, kind, sq);
+                    table[king.index() * ROW + board_entry(true, kind, sq)] = own_piece(king, kind, sq);
+                    table[king.index() * ROW + board_entry(false, kind, sq)] = enemy_piece(king, kind, sq);
                 }
             }
         }
         Self { table: table.into() }
     }
+
+    /// The values that ship with the program.
+    #[must_use]
+    pub fn learned() -> Self {
+        static TABLE: OnceLock<Arc<[i16]>> = OnceLock::new();
+        let table = TABLE.get_or_init(|| match weights::decode(weights::SHIPPED) {
+            Ok(canonical) => expand(&canonical).into(),
+            // The file is checked by a test; a build without it still plays.
+            Err(_) => Self::handmade().table,
+        });
+        Self { table: Arc::clone(table) }
+    }
+
+    /// The values of a weight file, as [`weights::decode`] reads it.
+    #[must_use]
+    pub fn from_canonical(canonical: &[i16]) -> Self {
+        Self { table: expand(canonical).into() }
+    }
 }
 
+/// A board that is mirrored left to right is worth the same, so only kings on files 1–5 have values of their own.
+pub const CANONICAL_KINGS: usize = 45;
+
+/// The row of a king square among the canonical ones, and whether the board has to be mirrored for it.
+#[must_use]
+pub fn canonical_king(king: Square) -> (usize, bool) {
+    if king.file() <= 5 { (king.index(), false) } else { (king.mirror().index(), true) }
+}
+
+/// Writes the values of all 81 king squares from those of 45.
+fn expand(canonical: &[i16]) -> Vec<i16> {
+    let mut table = vec![0; 81 * ROW];
+    for king in Square::all() {
+        let (row, mirrored) = canonical_king(king);
+        let (from, to) = (&canonical[row * ROW..][..ROW], &mut table[king.index() * ROW..][..ROW]);
+        to[HAND_ENTRIES..].copy_from_slice(&from[HAND_ENTRIES..]);
+        for own in [true, false] {
+            for kind in PieceKind::ALL {
+                for sq in Square::all() {
+                    let source = if mirrored { sq.mirror() } else { sq };
+                    to[board_entry(own, kind, sq)] = from[board_entry(own, kind, source)];
+                }
+            }
+        }
+    }
+    table
+}
+
+/// The entry of a piece on the board within a row.
 #[inline]
-fn entry(king: Square, own: bool, kind: PieceKind, sq: Square) -> usize {
-    king.index() * ROW + (usize::from(!own) * PieceKind::COUNT + kind.index()) * 81 + sq.index()
+#[must_use]
+pub fn board_entry(own: bool, kind: PieceKind, sq: Square) -> usize {
+    (usize::from(!own) * PieceKind::COUNT + kind.index()) * 81 + sq.index()
+}
+
+/// The entry of a number of pieces in hand within a row.
+#[inline]
+#[must_use]
+pub fn hand_entry(own: bool, kind: PieceKind, count: u32) -> usize {
+    HAND_ENTRIES + (usize::from(!own) * 7 + kind.index()) * HAND_COUNTS + count as usize
 }
 
 /// A square as this side sees it.
 #[inline]
-fn seen_by(color: Color, sq: Square) -> Square {
+#[must_use]
+pub fn seen_by(color: Color, sq: Square) -> Square {
     if color == Color::Black { sq } else { sq.rotate() }
 }
 
@@ -125,8 +193,39 @@ fn king_shelter(sq: Square) -> i32 {
 impl Placement {
     #[inline]
     fn piece_entry(&self, side: Color, king: Square, piece: Piece, sq: Square) -> i32 {
-        let index = entry(seen_by(side, king), piece.color() == side, piece.kind(), seen_by(side, sq));
-        i32::from(self.table[index])
+        let entry = board_entry(piece.color() == side, piece.kind(), seen_by(side, sq));
+        i32::from(self.table[seen_by(side, king).index() * ROW + entry])
+    }
+
+    #[inline]
+    fn hand_value(&self, side: Color, king: Square, owner: Color, kind: PieceKind, count: u32) -> i32 {
+        i32::from(self.table[seen_by(side, king).index() * ROW + hand_entry(owner == side, kind, count)])
+    }
+
+    /// The sum of one king's entries over both hands; `taken` is about to join the hand of the side to move.
+    fn hands_half(&self, position: &Position, side: Color, king: Square, taken: Option<PieceKind>) -> i32 {
+        let mut sum = 0;
+        for owner in Color::ALL {
+            for kind in PieceKind::HAND {
+                let joins = u32::from(taken == Some(kind) && owner == position.side_to_move());
+                sum += self.hand_value(side, king, owner, kind, position.hand(owner).count(kind) + joins);
+            }
+        }
+        sum
+    }
+
+    /// How a move changes the hand entries of one half.
+    #[inline]
+    fn hands_change(&self, position: &Position, side: Color, king: Square, mv: Move) -> i32 {
+        let us = position.side_to_move();
+        let (kind, change) = match (mv.dropped(), position.piece_on(mv.to())) {
+            (Some(kind), _) => (kind, -1),
+            (None, Some(captured)) => (captured.kind().unpromoted(), 1),
+            (None, None) => return 0,
+        };
+        let count = position.hand(us).count(kind);
+        self.hand_value(side, king, us, kind, count.wrapping_add_signed(change))
+            - self.hand_value(side, king, us, kind, count)
     }
 
     /// The sum of one king's entries over the pieces on these squares.
@@ -152,7 +251,7 @@ impl Placement {
         if let Some(captured) = position.piece_on(mv.to()) {
             change -= self.piece_entry(side, king, captured, mv.to());
         }
-        change
+        change + self.hands_change(position, side, king, mv)
     }
 }
 
@@ -176,7 +275,10 @@ impl Evaluator for Placement {
             if moves_king && side == us {
                 let still = position.occupied().without(Bitboard::of(king) | Bitboard::of(mv.to()));
                 let king_itself = self.piece_entry(us, mv.to(), Piece::new(us, PieceKind::King), mv.to());
-                next.halves[us.index()] = self.half(position, us, mv.to(), still) + king_itself;
+                let taken = position.piece_on(mv.to()).map(|piece| piece.kind().unpromoted());
+                next.halves[us.index()] = self.half(position, us, mv.to(), still)
+                    + king_itself
+                    + self.hands_half(position, us, mv.to(), taken);
             } else {
                 next.halves[side.index()] += self.half_change(position, side, king, mv);
             }
@@ -203,6 +305,8 @@ impl Evaluator for Placement {
         if !mv.is_drop() && position.moved_kind(mv) == PieceKind::King {
             let captured = position.piece_on(mv.to()).map_or(0, |piece| {
                 self.piece_entry(!us, enemy_king, piece, mv.to()) - self.piece_entry(us, own_king, piece, mv.to())
+                    + self.hands_change(position, us, own_king, mv)
+                    - self.hands_change(position, !us, enemy_king, mv)
             });
             return gain + captured;
         }
@@ -227,9 +331,26 @@ mod tests {
         setup.position().unwrap()
     }
 
+    fn mirrored(position: &Position) -> Position {
+        let mut setup = position.setup();
+        for sq in Square::all() {
+            setup.board[sq.mirror().index()] = position.piece_on(sq);
+        }
+        setup.position().unwrap()
+    }
+
     #[test]
     fn following_moves_equals_starting_from_nothing_and_turning_the_board_changes_nothing() {
-        let evaluator = Placement::default();
+        follow(&Placement::handmade());
+        follow(&Placement::learned());
+    }
+
+    #[test]
+    fn the_shipped_weights_can_be_read() {
+        assert_eq!(weights::decode(weights::SHIPPED).unwrap().len(), CANONICAL_KINGS * ROW);
+    }
+
+    fn follow(evaluator: &Placement) {
         let mut seed = 3_u64;
         for start in [sfen::STARTPOS, "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"] {
             for _ in 0..30 {
@@ -249,6 +370,8 @@ mod tests {
                     let other = turned(&position);
                     let value = evaluator.value(&state, &position);
                     assert_eq!(value, evaluator.value(&evaluator.state(&other), &other));
+                    let mirrored = mirrored(&position);
+                    assert_eq!(value, evaluator.value(&evaluator.state(&mirrored), &mirrored));
                 }
             }
         }
