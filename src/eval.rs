@@ -27,6 +27,13 @@ pub trait Evaluator: Clone + Send + Sync + 'static {
     /// The value of a position whose state this is, for the side to move.
     fn value(&self, state: &Self::State, position: &Position) -> i32;
 
+    /// The value for the side to move, where the state alone tells it; a search can then value all children of a position
+    /// without making a move.
+    #[inline]
+    fn value_of_state(&self, _state: &Self::State, _side_to_move: Color) -> Option<i32> {
+        None
+    }
+
     /// The part of the value that comes from counting pieces (S3: M(p)), for the side to move.
     fn material(&self, state: &Self::State, side: Color) -> i32;
 

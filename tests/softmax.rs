@@ -3,8 +3,12 @@
 #[path = "support/data.rs"]
 mod data;
 
+#[path = "support/plain_softmax.rs"]
+mod plain_softmax;
+
 mod softmax {
     mod memory;
+    mod plain;
     mod play;
     mod proofs;
     mod same;

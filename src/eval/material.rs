@@ -58,6 +58,11 @@ impl Evaluator for Material {
     }
 
     #[inline]
+    fn value_of_state(&self, state: &i32, side_to_move: Color) -> Option<i32> {
+        Some(self.material(state, side_to_move))
+    }
+
+    #[inline]
     fn material(&self, state: &i32, side: Color) -> i32 {
         if side == Color::Black { *state } else { -state }
     }

@@ -28,6 +28,14 @@ pub struct PlacementState {
     halves: [i32; 2],
 }
 
+impl PlacementState {
+    #[inline]
+    fn value(&self, side_to_move: Color) -> i32 {
+        let black = self.material + self.halves[0] - self.halves[1];
+        TEMPO + if side_to_move == Color::Black { black } else { -black }
+    }
+}
+
 /// See the module.
 #[derive(Clone, Debug)]
 pub struct Placement {
@@ -288,8 +296,12 @@ impl Evaluator for Placement {
 
     #[inline]
     fn value(&self, state: &PlacementState, position: &Position) -> i32 {
-        let black = state.material + state.halves[0] - state.halves[1];
-        TEMPO + if position.side_to_move() == Color::Black { black } else { -black }
+        state.value(position.side_to_move())
+    }
+
+    #[inline]
+    fn value_of_state(&self, state: &PlacementState, side_to_move: Color) -> Option<i32> {
+        Some(state.value(side_to_move))
     }
 
     #[inline]

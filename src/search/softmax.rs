@@ -9,6 +9,7 @@ mod decide;
 mod expand;
 mod histogram;
 mod iterate;
+mod mate_within;
 pub mod math;
 mod node;
 mod objective;
@@ -18,6 +19,7 @@ mod quiescence;
 pub mod random;
 mod report;
 pub mod select;
+mod snapshot;
 mod temperature;
 mod time;
 mod tree;
@@ -30,6 +32,7 @@ pub use node::{EXPANSION_BYTES, NODE_BYTES, Node};
 pub use objective::{Inputs, Objective};
 pub use params::{Policy, SoftmaxParams};
 pub use proof::Proof;
+pub use snapshot::{Flags, Snapshot, SnapshotError};
 pub use temperature::Temperatures;
 pub use tree::{Child, Tree};
 
@@ -249,7 +252,7 @@ impl<E: Evaluator> Search for Softmax<E> {
                     self.nodes += children as u64;
                     self.expansions += 1;
                 }
-                Step::Proven => self.nodes += 1,
+                Step::Judged => self.nodes += 1,
                 Step::Full => self.make_room(),
             }
         }

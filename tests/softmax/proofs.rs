@@ -82,9 +82,9 @@ fn small_problems_are_proven_with_their_length() {
         ("l2gkg2l/2s3s2/p1nppp1pp/2p3p2/P4P1P1/4n3P/1PPPG1N2/1BKS2+s2/LN3+r3 w RBgl3p 72", 5),
         ("ln5+Pl/3s1kg+R1/p2ppl2p/2ps1Bp2/P8/2P3P1P/N2gP4/5KS2/L+r3G1N+b b GS3Pn3p 57", 5),
     ] {
-        for looks in ["1", "2"] {
+        for eager in ["false", "true"] {
             let mut mind = small_mind();
-            mind.set_param("mate_in_one", looks).unwrap();
+            mind.set_param("eager", eager).unwrap();
             let game = Game::new(sfen::parse(text).unwrap());
             let (_, report) = think(&mut mind, &game, 3_000_000);
             let proof = mind.tree().node(0).proof;

@@ -128,10 +128,6 @@ impl Tree {
             }
         }
         let sums = &mut self.expansions[expansion];
-        if policy.resums {
-            self.resum(parent, policy);
-            return;
-        }
         let cooled = sums.level != level;
         if let Some(old) = old {
             sums.shift(old, -1.0, policy);
@@ -245,15 +241,6 @@ impl Tree {
         if policy.keeps_weights() {
             self.weigh_leaves(index, policy);
         }
-    }
-
-    /// Brings a node up to date the plain way.
-    fn resum(&mut self, index: u32, policy: &Policy) {
-        let (value, depth) = self.recomputed(index, policy);
-        self.find_best(index);
-        self.measure_pv(index);
-        let expansion = self.node(index).expansion as usize;
-        (self.expansions[expansion].value, self.expansions[expansion].depth) = (value, depth);
     }
 
     /// E and D of a node by the formulas themselves, from the children's present E and D; to compare the sums with.

@@ -1,12 +1,13 @@
-//! All legal children of a position, each with what the rules say about it or else its static value.
+//! The legal children of a position and their static values, and what the rules say about a position.
 
+use super::mate_within::{mate_within, mated_within};
 use super::params::SoftmaxParams;
 use super::proof::Proof;
 use super::quiescence::quiesce;
 use super::tree::Child;
 use super::walk::Walk;
 use crate::eval::Evaluator;
-use crate::shogi::{Declaration, MoveList, Position, Repetition};
+use crate::shogi::{Declaration, Move, MoveList, Position, Repetition};
 
 /// Static values stay within this, far below mates.
 const LARGEST_VALUE: i32 = 30_000;
@@ -14,94 +15,116 @@ const LARGEST_VALUE: i32 = 30_000;
 /// Worth of a position that came back under perpetual check, before it comes back often enough to end the game.
 const PERPETUAL_VALUE: i16 = 5_000;
 
+/// What the rules say about a position, for the side to move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Verdict {
+    /// It is decided.
+    Proven(Proof),
+    /// It came back: it is worth this, as far as that goes.
+    Worth(i16),
+    /// Nothing special.
+    Open,
+}
+
 impl<E: Evaluator> Walk<E> {
-    /// Writes the children of the current position.
+    /// Writes the children of the current position with their values.
+    ///
+    /// What the rules say about them is left to their first visit, except where they are few or decide what is played:
+    /// after a check, and at the root.
     pub fn children(&mut self, params: &SoftmaxParams, children: &mut Vec<Child>) {
         children.clear();
         let mut moves = MoveList::new();
         self.position.legal_moves(&mut moves);
-        let mut position = self.position.clone();
+        if params.eager || self.is_at_root() || self.position.in_check() || self.reaches_limit(1) {
+            children.extend(moves.into_iter().map(|mv| self.judged_child(mv, params)));
+            return;
+        }
+        let side = !self.position.side_to_move();
+        // A position that was looked at for a mate in one has no child that is mated.
+        let checks = (params.mate_plies == 0).then(|| self.position.check_info());
         for mv in &moves {
-            let state = self.evaluator.after(&self.state, &position, mv);
-            let undo = position.apply(mv);
-            let (value, proof) = self.judge(&mut position, &state, params);
-            position.undo(mv, undo);
+            let state = self.evaluator.after(&self.state, &self.position, mv);
+            let may_mate = checks.as_ref().is_some_and(|checks| checks.gives_check(&self.position, mv));
+            let known = self.evaluator.value_of_state(&state, side).filter(|_| params.quiescence == 0 && !may_mate);
+            let (value, proof) =
+                known.map_or_else(|| self.look_ahead(mv, &state, params), |value| (within_range(value), Proof::OPEN));
             children.push(Child { mv, value, proof });
         }
     }
 
+    /// Value of the position after a move, and whether it is mate.
+    fn look_ahead(&mut self, mv: Move, state: &E::State, params: &SoftmaxParams) -> (i16, Proof) {
+        let undo = self.position.apply(mv);
+        let mated = self.position.in_check() && !self.position.has_legal_move();
+        let value = leaf_value(&self.evaluator, &mut self.position, state, params);
+        self.position.undo(mv, undo);
+        (value, if mated { Proof::loss(0) } else { Proof::OPEN })
+    }
+
+    /// A child with everything that can be known about it.
+    fn judged_child(&mut self, mv: Move, params: &SoftmaxParams) -> Child {
+        let state = self.state;
+        let undo = self.step(mv);
+        let child = match self.judge(params) {
+            Verdict::Proven(proof) => Child { mv, value: 0, proof },
+            Verdict::Worth(value) => Child { mv, value, proof: Proof::OPEN },
+            Verdict::Open => Child { mv, value: self.value(params), proof: Proof::OPEN },
+        };
+        self.step_back(mv, undo, state);
+        child
+    }
+
     /// The static value of the current position.
     pub fn value(&mut self, params: &SoftmaxParams) -> i16 {
-        let mut position = self.position.clone();
-        self.leaf_value(&mut position, &self.state, params)
+        leaf_value(&self.evaluator, &mut self.position, &self.state, params)
     }
 
-    /// Whether the side to move can mate at once.
-    pub fn mates_at_once(&self) -> bool {
-        mates_at_once(&mut self.position.clone())
-    }
-
-    /// What a new position is for the side to move: first what ends the game, then a mate in one, then a value.
-    fn judge(&mut self, position: &mut Position, state: &E::State, params: &SoftmaxParams) -> (i16, Proof) {
-        if position.in_check() && !position.has_legal_move() {
-            return (0, Proof::loss(0));
+    /// What the rules say about the current position: first what ends the game, then a declaration or a mate in one.
+    pub fn judge(&mut self, params: &SoftmaxParams) -> Verdict {
+        if self.position.in_check()
+            && let Some(plies) = mated_within(&mut self.position, params.mate_plies + 1)
+        {
+            return Verdict::Proven(Proof::loss(plies));
         }
-        let mut repetition = None;
-        if self.may_repeat(position) {
-            match self.repetition(position, params.repetition_ends) {
-                (value, proof) if !proof.is_open() => return (value.unwrap_or(0), proof),
-                (value, _) => repetition = value,
+        let mut verdict = Verdict::Open;
+        if self.may_repeat() {
+            verdict = self.repetition(params.repetition_ends);
+            if matches!(verdict, Verdict::Proven(_)) {
+                return verdict;
             }
         }
-        if self.reaches_limit() {
-            return (0, if position.has_legal_move() { Proof::DRAW } else { Proof::loss(0) });
+        if self.reaches_limit(0) {
+            return Verdict::Proven(if self.position.has_legal_move() { Proof::DRAW } else { Proof::loss(0) });
         }
-        if position.declaration(self.declaration) == Some(Declaration::Win) {
-            return (0, Proof::win(1));
+        if self.position.declaration(self.declaration) == Some(Declaration::Win) {
+            return Verdict::Proven(Proof::win(1));
         }
-        // At the root always, so that no move is played into a mate in one that could be avoided.
-        let looks = params.mate_in_one == 2 || params.mate_in_one == 1 && self.is_at_root();
-        if looks && mates_at_once(position) {
-            return (0, Proof::win(1));
-        }
-        (repetition.unwrap_or_else(|| self.leaf_value(position, state, params)), Proof::OPEN)
+        mate_within(&mut self.position, params.mate_plies).map_or(verdict, |plies| Verdict::Proven(Proof::win(plies)))
     }
 
     /// What coming back means: the end of the game, or a value that still may be looked into.
-    fn repetition(&mut self, position: &Position, ends: bool) -> (Option<i16>, Proof) {
-        let side = position.side_to_move();
-        self.history.push(position);
-        let fourfold = self.history.fourfold();
-        let seen = self.history.in_search(side, usize::MAX);
-        self.history.pop();
-        match (fourfold, seen) {
-            (Some(None), _) => (None, Proof::DRAW),
-            (Some(Some(winner)), _) => (None, if winner == side { Proof::win(0) } else { Proof::loss(0) }),
-            (None, Repetition::Draw) => (Some(0), if ends { Proof::DRAW } else { Proof::OPEN }),
-            (None, Repetition::Win) => (Some(PERPETUAL_VALUE), if ends { Proof::win(0) } else { Proof::OPEN }),
-            (None, Repetition::Loss) => (Some(-PERPETUAL_VALUE), if ends { Proof::loss(0) } else { Proof::OPEN }),
-            (None, Repetition::None | Repetition::Superior | Repetition::Inferior) => (None, Proof::OPEN),
+    fn repetition(&self, ends: bool) -> Verdict {
+        let side = self.position.side_to_move();
+        let earlier = |value, proof| if ends { Verdict::Proven(proof) } else { Verdict::Worth(value) };
+        match (self.history.fourfold(), self.history.in_search(side, usize::MAX)) {
+            (Some(None), _) => Verdict::Proven(Proof::DRAW),
+            (Some(Some(winner)), _) => Verdict::Proven(if winner == side { Proof::win(0) } else { Proof::loss(0) }),
+            (None, Repetition::Draw) => earlier(0, Proof::DRAW),
+            (None, Repetition::Win) => earlier(PERPETUAL_VALUE, Proof::win(0)),
+            (None, Repetition::Loss) => earlier(-PERPETUAL_VALUE, Proof::loss(0)),
+            (None, Repetition::None | Repetition::Superior | Repetition::Inferior) => Verdict::Open,
         }
-    }
-
-    fn leaf_value(&self, position: &mut Position, state: &E::State, params: &SoftmaxParams) -> i16 {
-        let value = if params.quiescence > 0 {
-            quiesce(&self.evaluator, position, state, -LARGEST_VALUE, LARGEST_VALUE, params.quiescence)
-        } else {
-            self.evaluator.value(state, position)
-        };
-        value.clamp(-LARGEST_VALUE, LARGEST_VALUE) as i16
     }
 }
 
-/// Whether the side to move can mate at once.
-fn mates_at_once(position: &mut Position) -> bool {
-    let mut checks = MoveList::new();
-    position.checking_moves::<true>(&mut checks);
-    checks.into_iter().any(|mv| {
-        let undo = position.apply(mv);
-        let mated = !position.has_legal_move();
-        position.undo(mv, undo);
-        mated
+fn leaf_value<E: Evaluator>(evaluator: &E, position: &mut Position, state: &E::State, params: &SoftmaxParams) -> i16 {
+    within_range(if params.quiescence > 0 {
+        quiesce(evaluator, position, state, -LARGEST_VALUE, LARGEST_VALUE, params.quiescence)
+    } else {
+        evaluator.value(state, position)
     })
+}
+
+fn within_range(value: i32) -> i16 {
+    value.clamp(-LARGEST_VALUE, LARGEST_VALUE) as i16
 }

@@ -1,7 +1,7 @@
 //! One iteration of the search (S1 section 2): descend by π_s, expand a leaf, back up.
 
 use super::Softmax;
-use super::proof::Proof;
+use super::expand::Verdict;
 use super::random::evenly;
 use crate::eval::Evaluator;
 
@@ -10,8 +10,8 @@ use crate::eval::Evaluator;
 pub(super) enum Step {
     /// A leaf was expanded; this many positions were looked at.
     Expanded(usize),
-    /// The leaf turned out to be decided.
-    Proven,
+    /// The rules decided or valued the leaf.
+    Judged,
     /// The leaf could not be expanded for want of memory.
     Full,
 }
@@ -37,13 +37,21 @@ impl<E: Evaluator> Softmax<E> {
                 walk.step(mv);
             }
         }
-        // A mate in one settles a leaf without children.
         let before = tree.before(node);
-        if params.mate_in_one == 1 && path.len() > 2 && walk.mates_at_once() {
-            walk.go_back();
-            tree.prove(node, Proof::win(1));
-            tree.back_up(path, before, policy);
-            return Step::Proven;
+        // On its first visit a leaf is judged by the rules, which may settle it without children.
+        let is_new = tree.node(node).visits == 1 && !params.eager && path.len() > 2;
+        match if is_new { walk.judge(params) } else { Verdict::Open } {
+            Verdict::Open => {}
+            verdict => {
+                walk.go_back();
+                match verdict {
+                    Verdict::Proven(proof) => tree.prove(node, proof),
+                    Verdict::Worth(value) => tree.set_static_value(node, value),
+                    Verdict::Open => {}
+                }
+                tree.back_up(path, before, policy);
+                return Step::Judged;
+            }
         }
         // 3. Make all its legal children, and 4. value each.
         walk.children(params, children);

@@ -20,12 +20,12 @@ params! {
         cooling: f64 = 1.0, 0.5..=1.0, "T_b is multiplied by this at each doubling of a node's visits";
         stratified: bool = false, 0..=1, "successive descents through a node are spread evenly";
         quiescence: i32 = 0, 0..=16, "plies of captures read before a leaf is valued; 0 values it as it stands";
-        mate_in_one: i32 = 1, 0..=2, "look for a mate in one: 1 when a leaf is first visited, 2 at every new leaf, 0 never";
+        eager: bool = false, 0..=1, "judge every new leaf by the rules at once; otherwise on its first visit";
+        mate_plies: i32 = 1, 0..=5, "a leaf is also judged by whether it mates by checks within so many plies";
         repetition_ends: bool = false, 0..=1, "a position that comes back once ends the line; otherwise the fourth time";
         reuse: bool = true, 0..=1, "keep the subtree of the move played";
         tree_mb: i32 = 256, 1..=3_000, "memory for the tree in megabytes";
         recycle: bool = true, 0..=1, "when memory is full, fold up the least visited parts of the tree and go on";
-        resums: bool = false, 0..=1, "compute every sum afresh from all children at each step, to compare";
         network_delay_ms: i32 = 120, 0..=10_000, "kept in reserve of every move's time";
     }
 }
@@ -39,8 +39,6 @@ pub struct Policy {
     pub objective: Objective,
     /// Whether "depth" means PV depth (conditions B and D of the paper).
     pub use_pv_depth: bool,
-    /// Whether every sum is computed afresh at each step: the plain way, to compare with.
-    pub resums: bool,
 }
 
 impl Policy {
@@ -51,7 +49,6 @@ impl Policy {
             temperatures: Temperatures::new(selection, backup, depth),
             objective: Objective::new(18, Objective::table_c(18), false),
             use_pv_depth: false,
-            resums: false,
         }
     }
 
@@ -59,7 +56,7 @@ impl Policy {
     #[inline]
     #[must_use]
     pub fn keeps_weights(&self) -> bool {
-        !self.resums && self.temperatures.selection_is_constant() && !self.objective.looks_at_parent()
+        self.temperatures.selection_is_constant() && !self.objective.looks_at_parent()
     }
 }
 
@@ -77,7 +74,6 @@ impl From<&SoftmaxParams> for Policy {
             .with_cooling(params.cooling),
             objective: Objective::new(index, c, params.program_form),
             use_pv_depth: params.use_pv_depth,
-            resums: params.resums,
         }
     }
 }

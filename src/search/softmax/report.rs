@@ -4,7 +4,7 @@ use super::super::report::{Line, PvMove, Report, RootMove, TreeReport};
 use super::super::score::Score;
 use super::Softmax;
 use super::histogram::Histogram;
-use super::proof::Proof;
+use super::mate_within::mating_line;
 use crate::eval::Evaluator;
 
 /// Nodes of less weight than this are not followed for a report.
@@ -69,7 +69,7 @@ impl<E: Evaluator> Softmax<E> {
             let Some(best) = tree.best_child(index) else { break };
             (parent, index) = (index, best);
         }
-        self.add_last_move(&mut pv, index);
+        self.add_mate(&mut pv, index);
         Line {
             score: self.chooser_value(child).round() as Score,
             pv,
@@ -84,18 +84,17 @@ impl<E: Evaluator> Softmax<E> {
         proof.score().map_or_else(|| -self.tree.value(child), f64::from)
     }
 
-    /// A leaf settled by a mate in one has no children: the mating move is found again on the board.
-    fn add_last_move(&self, pv: &mut Vec<PvMove>, leaf: u32) {
-        if self.tree.node(leaf).proof != Proof::win(1) || self.tree.is_expanded(leaf) {
-            return;
-        }
-        let Some(game) = &self.game else { return };
+    /// A leaf settled by a short mate has no children: the moves are found again on the board.
+    fn add_mate(&self, pv: &mut Vec<PvMove>, leaf: u32) {
+        let proof = self.tree.node(leaf).proof;
+        let Some(game) = self.game.as_ref().filter(|_| !proof.is_weighed() && !self.tree.is_expanded(leaf)) else { return };
         let mut position = game.position().clone();
         for step in pv.iter() {
             position.apply(step.mv);
         }
         let weight = pv.last().map_or(1.0, |step| step.weight);
-        pv.extend(position.mate_in_one().map(|mv| PvMove { mv, weight }));
+        let line = mating_line(&mut position, proof.is_win(), i32::from(proof.plies()));
+        pv.extend(line.into_iter().map(|mv| PvMove { mv, weight }));
     }
 
     fn root_move(&self, child: u32) -> Option<RootMove> {

@@ -1,7 +1,7 @@
 //! The position that a descent stands on, with everything that follows it: evaluation, history and what may come back.
 
 use crate::eval::Evaluator;
-use crate::shogi::{DeclarationRule, Game, History, Move, Position};
+use crate::shogi::{DeclarationRule, Game, History, Move, Position, Undo};
 
 /// Slots of the filter that says quickly that a position is new.
 const SLOTS: usize = 4096;
@@ -60,13 +60,24 @@ impl<E: Evaluator> Walk<E> {
 
     /// Makes a move.
     #[inline]
-    pub fn step(&mut self, mv: Move) {
+    pub fn step(&mut self, mv: Move) -> Undo {
         self.state = self.evaluator.after(&self.state, &self.position, mv);
-        self.position.apply(mv);
+        let undo = self.position.apply(mv);
         self.history.push(&self.position);
         let slot = slot(&self.position);
         self.seen[slot] += 1;
         self.steps.push(slot as u16);
+        undo
+    }
+
+    /// Takes the last step back; `state` is what it was before.
+    pub fn step_back(&mut self, mv: Move, undo: Undo, state: E::State) {
+        if let Some(slot) = self.steps.pop() {
+            self.seen[usize::from(slot)] -= 1;
+            self.history.pop();
+            self.position.undo(mv, undo);
+            self.state = state;
+        }
     }
 
     /// Back to the root.
@@ -80,16 +91,16 @@ impl<E: Evaluator> Walk<E> {
         self.state = self.root_state;
     }
 
-    /// Whether a position one move ahead may have occurred before; mostly not, and then this costs nothing.
+    /// Whether the position may have occurred before; mostly not, and then this costs nothing.
     #[inline]
-    pub fn may_repeat(&self, next: &Position) -> bool {
-        self.seen[slot(next)] != 0
+    pub fn may_repeat(&self) -> bool {
+        self.seen[slot(&self.position)] > 1
     }
 
-    /// Whether a position one move ahead reaches the move limit.
+    /// Whether a position so many moves ahead reaches the move limit.
     #[inline]
-    pub fn reaches_limit(&self) -> bool {
-        self.moves_left.is_some_and(|left| self.steps.len() as u32 + 1 >= left)
+    pub fn reaches_limit(&self, ahead: u32) -> bool {
+        self.moves_left.is_some_and(|left| self.steps.len() as u32 + ahead >= left)
     }
 }
 
