@@ -37,6 +37,8 @@ mod native {
         Match(Box<lab::matches::MatchArgs>),
         /// Let everyone play against everyone
         League(Box<lab::league::LeagueArgs>),
+        /// Tune the parameters of a mind by games against itself
+        Tune(Box<lab::tune::TuneArgs>),
         /// Experiments and the tools around them
         Lab(Box<lab::LabArgs>),
     }
@@ -48,6 +50,7 @@ mod native {
             Command::Solve(args) => solve::run(&args),
             Command::Match(args) => lab::matches::run(&args),
             Command::League(args) => lab::league::run(&args),
+            Command::Tune(args) => lab::tune::run(&args),
             Command::Lab(args) => lab::run(&args),
         }
     }
