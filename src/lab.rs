@@ -20,6 +20,7 @@ pub mod report;
 pub mod result;
 pub mod statistics;
 pub mod tournament;
+pub mod tune;
 
 pub use commit::commit;
 

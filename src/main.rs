@@ -41,6 +41,8 @@ mod native {
         League(Box<lab::league::LeagueArgs>),
         /// Learn from games
         Learn(Box<learn::LearnArgs>),
+        /// Tune the parameters of a mind by games against itself
+        Tune(Box<lab::tune::TuneArgs>),
         /// Experiments and the tools around them
         Lab(Box<lab::LabArgs>),
     }
@@ -54,6 +56,7 @@ mod native {
             Command::Match(args) => lab::matches::run(&args),
             Command::League(args) => lab::league::run(&args),
             Command::Learn(args) => learn::run(&args),
+            Command::Tune(args) => lab::tune::run(&args),
             Command::Lab(args) => lab::run(&args),
         }
     }

@@ -10,7 +10,7 @@ mod table;
 
 pub use entry::{GameEntry, tally};
 pub use records::RecordFormat;
-pub use run::{Outcome, RunOptions, run, summary};
+pub use run::{Outcome, RunOptions, Worker, run, summary};
 pub use table::{Standings, ends, failures, report};
 
 use serde::{Deserialize, Serialize};

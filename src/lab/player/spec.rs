@@ -52,6 +52,14 @@ pub(super) struct Command {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SpecError(String);
 
+impl SpecError {
+    /// An error with its reason.
+    #[must_use]
+    pub const fn new(reason: String) -> Self {
+        Self(reason)
+    }
+}
+
 impl fmt::Display for SpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "player: {}", self.0)
@@ -140,7 +148,10 @@ fn split(text: &str, separator: char, quotes: bool) -> Result<Vec<String>, SpecE
 
 impl PlayerSpec {
     /// The mind with its parameters, if this is one of ours.
-    pub(super) fn mind(&self) -> Result<Box<dyn Search>, SpecError> {
+    ///
+    /// # Errors
+    /// If it is not.
+    pub fn mind(&self) -> Result<Box<dyn Search>, SpecError> {
         let Kind::Mind(name) = &self.kind else { return Err(SpecError(format!("{} is no mind", self.name))) };
         let unknown = || SpecError(format!("there is no mind '{name}'; there are {}", MINDS.join(", ")));
         let mut mind = search::mind(name).ok_or_else(unknown)?;
@@ -157,7 +168,8 @@ impl PlayerSpec {
     }
 
     /// Whether the description sets this option.
-    pub(super) fn sets(&self, option: &str) -> bool {
+    #[must_use]
+    pub fn sets(&self, option: &str) -> bool {
         self.options.iter().any(|(key, _)| key.eq_ignore_ascii_case(option))
     }
 

@@ -126,12 +126,13 @@ impl<'a> SequentialTest<'a> {
 
 /// The players that a thread has at hand: those of its last game.
 #[derive(Default)]
-struct Worker {
+pub struct Worker {
     players: Vec<(usize, Box<dyn Player>)>,
 }
 
 impl Worker {
-    fn play(&mut self, tournament: &Tournament, job: &Job) -> (GameEntry, referee::Played) {
+    /// Plays a game. All games of a worker are of one tournament.
+    pub fn play(&mut self, tournament: &Tournament, job: &Job) -> (GameEntry, referee::Played) {
         self.players.retain(|(index, _)| job.players.contains(index));
         for index in job.players {
             if !self.players.iter().any(|(known, _)| *known == index) {
