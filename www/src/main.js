@@ -37,6 +37,11 @@ function listen() {
   byId('settings').addEventListener('click', () => openSettings(app));
   byId('help').addEventListener('click', () => openHelp());
   listenToKeys(app);
+  byId('board').addEventListener('wheel', (event) => {
+    if (app.mode === 'edit' || event.ctrlKey || Math.abs(event.deltaY) < 4) return;
+    event.preventDefault();
+    app.navigate(event.deltaY > 0 ? 'forward' : 'back');
+  }, { passive: false });
   addEventListener('hashchange', openLink);
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', async (event) => {

@@ -35,6 +35,39 @@ for (const [name, module, wasm] of [
       assert.equal(engine.legalMoves(MOST_MOVES).length, 593);
     });
 
+    test('plays a game: state, names in both notations, take back, ends', () => {
+      const game = new engine.Game('startpos moves 7g7f 3c3d');
+      assert.deepEqual(game.names(['8h2b+', '3a2b', 'B*4e', '9z9z'], true), ['☗２二角成', '☖同銀', '☗４五角']);
+      assert.deepEqual(game.names(['8h2b+', '3a2b', 'B*4e'], false), ['Bx2b+', 'Sx2b', 'B*4e']);
+      game.play('8h2b+');
+      assert.deepEqual(game.state().moves, ['7g7f', '3c3d', '8h2b+']);
+      assert.equal(game.state().sideToMove, 'white');
+      assert.equal(game.position(), 'startpos moves 7g7f 3c3d 8h2b+');
+      assert.throws(() => game.play('7a7b+'), { name: 'Error', message: /./ });
+      assert.equal(game.whyIllegal('5a5b'), undefined);
+      assert.equal(game.whyIllegal('5a5d'), 'CannotMoveThere');
+      assert.equal(game.takeBack(), '8h2b+');
+      game.resign();
+      assert.deepEqual(game.state().outcome, { winner: 'white', reason: 'resignation' });
+      assert.throws(() => game.sfenAfter(['1a1b', 'x']), { name: 'Error' });
+
+      const mate = new engine.Game('sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1');
+      mate.play('G*5b');
+      assert.deepEqual(mate.state().outcome, { winner: 'black', reason: 'checkmate' });
+      assert.deepEqual(mate.state().checkers, ['5b']);
+      assert.equal(mate.state().legalMoves.length, 0);
+    });
+
+    test('knows the handicaps and what is wrong with a position', () => {
+      const starts = engine.starts();
+      assert.equal(starts.length, 16);
+      assert.equal(starts[0].sfen, START);
+      assert.deepEqual(starts.map((start) => engine.positionProblem(start.sfen)), Array(16).fill(undefined));
+      assert.equal(engine.positionProblem('4k4/9/9/9/9/4P4/4P4/9/4K4 b - 1').code, 'TwoPawns');
+      assert.equal(engine.positionProblem('9/9/9/9/9/9/9/9/9 b - 1').code, 'NoKing');
+      assert.match(engine.positionProblem('nonsense').message, /./);
+    });
+
     test('answers what is no position with an Error, and goes on', () => {
       for (const bad of ['', 'startpos', '9/9/9/9/9/9/9/9/9 b - 1', START.replace('b', 'x'), '\0', '飛', '9'.repeat(1e6)]) {
         assert.throws(() => engine.legalMoves(bad), { name: 'Error', message: /./ }, bad.slice(0, 80));

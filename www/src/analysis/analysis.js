@@ -131,6 +131,8 @@ export class Analysis {
   #news(panel) {
     if (panel !== this.panel || this.#app.mode !== 'analyse') return;
     this.#bar(panel.value);
+    // What the reader has seen is kept with the position, and the curve grows as the game is looked through.
+    if (panel.judgement && panel.isAbout(this.record.usi)) this.record.current.customData = panel.judgement;
     if (!this.#app.preview) this.#app.showArrows();
   }
 

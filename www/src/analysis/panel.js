@@ -75,6 +75,17 @@ export class EnginePanel {
     return score ? forBlack(score, this.#side) : null;
   }
 
+  /** What is known of the position shown, to be kept with it. @returns {import('../record/tree.js').Judgement | null} */
+  get judgement() {
+    const line = this.#lines.get(1);
+    return this.value && line?.pv ? { ...this.value, depth: line.depth, best: line.pv[0] } : null;
+  }
+
+  /** Whether what is shown is about this position. @param {string} position */
+  isAbout(position) {
+    return this.#position === position;
+  }
+
   /** The first moves with weights for arrows, the best first. */
   get candidates() {
     const lines = this.#sortedLines();
@@ -126,6 +137,9 @@ export class EnginePanel {
    */
   async judge(position, go) {
     this.#position = '';
+    this.#lines.clear();
+    this.#depths = null;
+    this.#draw();
     /** @type {Info | null} */
     let newest = null;
     const answer = await this.#engine.think({

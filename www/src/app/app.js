@@ -8,6 +8,7 @@ import { Editor } from '../edit/editor.js';
 import { EngineClient } from '../engine/client.js';
 import { boardWords, currentLanguage, fillIn, setLanguage, sideName, t } from '../i18n/i18n.js';
 import { clockText } from '../play/clock.js';
+import { usualGame } from '../play/new_game.js';
 import { GamePanel } from '../play/panel.js';
 import { PlaySession } from '../play/session.js';
 import { RecordPanel } from '../record/panel.js';
@@ -42,6 +43,7 @@ export class App {
   /** What was ready when the page was: its version and build. */
   about = { version: '', simd: false };
   #isReady = false;
+  #noGame = new GameRecord();
   #warned = 0;
 
   constructor() {
@@ -66,7 +68,7 @@ export class App {
 
   /** The record that is shown, or none while a position is edited. @returns {GameRecord} */
   get record() {
-    return this.mode === 'play' && this.session ? this.session.record : this.analysis.record;
+    return this.mode === 'play' ? this.session?.record ?? this.#noGame : this.analysis.record;
   }
 
   /** The engine that plays; the analysis has its own. */
@@ -90,25 +92,31 @@ export class App {
       // What an older version left and this one cannot read is not worth an error: the page starts afresh.
       this.session = null;
     }
+    // Nobody should have to ask for a first game.
+    if (this.session) this.session.begin();
+    else this.#begin(usualGame());
     this.refresh();
-    this.session?.begin();
     const build = t(this.about.simd ? 'buildSimd' : 'buildScalar');
     this.setStatus('ready', t('engineAbout', { version: this.about.version, build }));
   }
 
   /** @param {import('../play/session.js').Config} config */
   newGame(config) {
+    this.mode = 'play';
+    this.#begin(config);
+    this.refresh();
+    this.board.focus();
+  }
+
+  /** @param {import('../play/session.js').Config} config */
+  #begin(config) {
     this.session?.abandon();
-    this.engine.stop();
     this.session = new PlaySession(config, this.sessionEvents(), this.engine);
     this.hint = null;
     this.preview = null;
     this.orientation = config.human;
     this.#nameSides();
-    this.mode = 'play';
     this.session.begin();
-    this.refresh();
-    this.board.focus();
   }
 
   sessionEvents() {

@@ -7,19 +7,27 @@
  * @typedef {{ nodes: number, lines: number, warmth: number, whims: number }} Level
  */
 
-/** @type {Level[]} */
+/** Steps of about 200 Elo points: `tools/ladder.js` measures them. @type {Level[]} */
 export const LEVELS = [
   { nodes: 200, lines: 24, warmth: 500, whims: 0.35 },
-  { nodes: 300, lines: 20, warmth: 320, whims: 0.15 },
-  { nodes: 500, lines: 16, warmth: 200, whims: 0.05 },
-  { nodes: 1_000, lines: 12, warmth: 130, whims: 0.01 },
-  { nodes: 2_500, lines: 8, warmth: 80, whims: 0 },
+  { nodes: 300, lines: 24, warmth: 330, whims: 0.16 },
+  { nodes: 400, lines: 20, warmth: 245, whims: 0.09 },
+  { nodes: 570, lines: 18, warmth: 185, whims: 0.04 },
+  { nodes: 790, lines: 16, warmth: 150, whims: 0.02 },
+  { nodes: 1_150, lines: 12, warmth: 120, whims: 0.008 },
+  { nodes: 2_000, lines: 10, warmth: 90, whims: 0 },
+  { nodes: 3_500, lines: 8, warmth: 65, whims: 0 },
   { nodes: 6_000, lines: 6, warmth: 45, whims: 0 },
-  { nodes: 16_000, lines: 4, warmth: 20, whims: 0 },
-  { nodes: 50_000, lines: 1, warmth: 0, whims: 0 },
-  { nodes: 200_000, lines: 1, warmth: 0, whims: 0 },
+  { nodes: 11_500, lines: 5, warmth: 28, whims: 0 },
+  { nodes: 20_000, lines: 4, warmth: 16, whims: 0 },
+  { nodes: 40_000, lines: 2, warmth: 4, whims: 0 },
+  { nodes: 90_000, lines: 1, warmth: 0, whims: 0 },
+  { nodes: 250_000, lines: 1, warmth: 0, whims: 0 },
   { nodes: Infinity, lines: 1, warmth: 0, whims: 0 },
 ];
+
+/** What players of a level call themselves: eight bands, two levels each, full strength alone. @param {number} level from 1 */
+export const bandOf = (level) => /** @type {1 | 2 | 3 | 4 | 5 | 6 | 7 | 8} */ (Math.ceil(level / 2));
 
 /** Without a clock, full strength thinks for so long. */
 const FULL_STRENGTH_MS = 3000;

@@ -4,7 +4,7 @@ import { confirm, numberField, openDialog, selectField } from '../app/dialog.js'
 import { minds, starts } from '../app/rules.js';
 import { html } from '../board/svg.js';
 import { currentLanguage, t } from '../i18n/i18n.js';
-import { LEVELS } from './levels.js';
+import { LEVELS, bandOf } from './levels.js';
 
 /** @typedef {{ mind: string, level: string, side: string, clock: string, main: number, byoyomi: number, increment: number }} Choice */
 
@@ -23,6 +23,9 @@ function lastChoice() {
   }
 }
 
+/** A game for someone who has not chosen anything. @returns {import('./session.js').Config} */
+export const usualGame = () => ({ mind: minds()[0], level: 3, human: 'black', start: starts()[0].sfen, control: null });
+
 /**
  * @param {import('../app/app.js').App} app
  * @param {string} [position] the SFEN to begin from, instead of a choice
@@ -32,7 +35,7 @@ export async function openNewGame(app, position) {
   const last = lastChoice();
   const all = minds().filter((mind) => mind !== 'one-ply' || minds().length === 1);
   const mind = selectField(t('mind'), all.map((name) => [name, t(/** @type {any} */ (`mind-${name}`)) ?? name]), all.includes(last.mind ?? '') ? /** @type {string} */ (last.mind) : all[0]);
-  const levelName = (/** @type {number} */ level) => t('levelOf', { level, name: t(/** @type {any} */ (`level${level}`)) });
+  const levelName = (/** @type {number} */ level) => t('levelOf', { level, name: t(`band${bandOf(level)}`) });
   const level = selectField(t('level'), LEVELS.map((_, index) => [String(index + 1), levelName(index + 1)]), LEVELS[Number(last.level) - 1] ? String(last.level) : '3');
   /** @type {[string, string][]} */
   const sides = [['black', t('blackMark')], ['white', t('whiteMark')], ['random', t('random')]];

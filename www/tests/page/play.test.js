@@ -96,7 +96,7 @@ test('a game goes on after a reload, clocks and all', () =>
 
 test('a reload while the engine thinks loses nothing', () =>
   withPage({}, async (page, { complaints }) => {
-    await newGame(page, { Level: '10' });
+    await newGame(page, { Level: '15' });
     await move(page, '7g', '7f');
     await page.locator('.turn.thinking').waitFor();
     await page.waitForTimeout(100);
@@ -135,7 +135,7 @@ test('repetition is announced and ends the game', () =>
 
 test('a thread that hangs or dies while it thinks is replaced, and the game goes on', () =>
   withPage({}, async (page) => {
-    await newGame(page, { Level: '10' });
+    await newGame(page, { Level: '15' });
     await move(page, '7g', '7f');
     await page.locator('.turn.thinking').waitFor();
     const [worker] = page.workers();
