@@ -87,7 +87,9 @@ impl<E: Evaluator> Softmax<E> {
     /// A leaf settled by a short mate has no children: the moves are found again on the board.
     fn add_mate(&self, pv: &mut Vec<PvMove>, leaf: u32) {
         let proof = self.tree.node(leaf).proof;
-        let Some(game) = self.game.as_ref().filter(|_| !proof.is_weighed() && !self.tree.is_expanded(leaf)) else { return };
+        let Some(game) = self.game.as_ref().filter(|_| !proof.is_weighed() && !self.tree.is_expanded(leaf)) else {
+            return;
+        };
         let mut position = game.position().clone();
         for step in pv.iter() {
             position.apply(step.mv);

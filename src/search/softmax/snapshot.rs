@@ -119,7 +119,14 @@ impl Snapshot {
         Move::from_bits(*self.moves.get(row)?)
     }
 
-    fn add_children(&mut self, tree: &Tree, policy: &Policy, from: &Pending, epsilon: f64, heap: &mut BinaryHeap<Pending>) {
+    fn add_children(
+        &mut self,
+        tree: &Tree,
+        policy: &Policy,
+        from: &Pending,
+        epsilon: f64,
+        heap: &mut BinaryHeap<Pending>,
+    ) {
         let best = tree.best_child(from.node);
         let on_pv = self.flags[from.row as usize] & Flags::PV;
         let ply = from.ply + 1;

@@ -105,9 +105,14 @@ impl Snapshot {
             ("depth", self.depth.len() == rows),
             ("visits", self.visits.len() == rows),
             ("flags", self.flags.len() == rows),
-            ("parent", self.parent.iter().enumerate().all(|(row, &parent)| {
-                if row == 0 { parent == u32::MAX } else { (parent as usize) < row }
-            })),
+            (
+                "parent",
+                self.parent.iter().enumerate().all(
+                    |(row, &parent)| {
+                        if row == 0 { parent == u32::MAX } else { (parent as usize) < row }
+                    },
+                ),
+            ),
             ("sfen", sfen::parse(&self.sfen).is_ok()),
         ];
         first_bad.into_iter().find(|(_, good)| !good).map_or(Ok(()), |(name, _)| Err(SnapshotError::Column(name)))
