@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use super::Snapshot;
-use crate::notation::{sfen, usi};
+use crate::notation::sfen;
 use crate::shogi::Move;
 
 const FORMAT: &str = "fukayomi-tree";
@@ -187,7 +187,7 @@ impl Reader<'_> {
         if text.is_empty() {
             return Ok(0);
         }
-        usi::parse_move(&text).map_or_else(|_| self.fail("a move"), |mv| Ok(mv.bits()))
+        text.parse::<Move>().map_or_else(|_| self.fail("a move"), |mv| Ok(mv.bits()))
     }
 
     fn array<T>(&mut self, item: impl Fn(&mut Self) -> Result<T, SnapshotError>) -> Result<Vec<T>, SnapshotError> {
