@@ -183,5 +183,5 @@ impl Snapshot {
 
 /// A value of a node so many plies down, for the side to move at the root.
 fn for_root(value: f64, ply: u32) -> f64 {
-    if ply % 2 == 0 { value } else { -value }
+    if ply.is_multiple_of(2) { value } else { -value }
 }
