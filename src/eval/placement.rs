@@ -104,7 +104,10 @@ fn expand(canonical: &[i16]) -> Vec<i16> {
             for kind in PieceKind::ALL {
                 for sq in Square::all() {
                     let source = if mirrored { sq.mirror() } else { sq };
-                    to[board_entry(own, kind, sq)] = from[board_entry(own, kind, source)];
+                    // A king in the middle sees both sides alike.
+                    let twin = if king.file() == 5 { sq.mirror() } else { source };
+                    let sum = from[board_entry(own, kind, source)] + from[board_entry(own, kind, twin)];
+                    to[board_entry(own, kind, sq)] = sum / 2;
                 }
             }
         }
