@@ -270,7 +270,11 @@ impl Evaluator for Placement {
     type State = PlacementState;
 
     fn state(&self, position: &Position) -> PlacementState {
-        let half = |side| position.king(side).map_or(0, |king| self.half(position, side, king, position.occupied()));
+        let half = |side| {
+            position.king(side).map_or(0, |king| {
+                self.half(position, side, king, position.occupied()) + self.hands_half(position, side, king, None)
+            })
+        };
         PlacementState { material: material_balance(position), halves: [half(Color::Black), half(Color::White)] }
     }
 
