@@ -226,7 +226,7 @@ fn each_technique_can_be_switched_off_alone() {
             let mut nodes = 0;
             for position in [MATSURI, OPENING, ENDGAME] {
                 let game = game(position);
-                let (answer, _, report) = search(&mut mind, &game, &Limits::depth(4));
+                let (answer, _, report) = search(&mut mind, &game, &Limits::depth(5));
                 let Answer::Move(mv) = answer else { panic!("{} off: {answer:?}", row.name) };
                 assert!(game.position().is_legal(mv));
                 nodes += report.nodes;
@@ -237,7 +237,7 @@ fn each_technique_can_be_switched_off_alone() {
     let mut all_on = 0;
     let mut mind = mind_with(&[]);
     for position in [MATSURI, OPENING, ENDGAME] {
-        all_on += search(&mut mind, &game(position), &Limits::depth(4)).2.nodes;
+        all_on += search(&mut mind, &game(position), &Limits::depth(5)).2.nodes;
     }
     // A switch that changes nothing is not connected. The aspiration window is so wide that it may not matter here, and
     // a principal node hardly ever lacks a hash move while the table is large enough.
