@@ -12,6 +12,7 @@ pub mod matches;
 pub mod merge;
 pub mod misbehave;
 pub mod openings;
+pub mod overhead;
 pub mod player;
 pub mod progress;
 pub mod random;
@@ -45,6 +46,8 @@ enum LabCommand {
     Result(result::ResultArgs),
     /// Make one page of all reports in a folder
     Report(report::ReportArgs),
+    /// Measure how much time the runner of matches takes for itself
+    Overhead(overhead::OverheadArgs),
     /// Be a USI engine that fails on purpose
     #[command(hide = true)]
     Misbehave(misbehave::MisbehaveArgs),
@@ -60,6 +63,7 @@ pub fn run(args: &LabArgs) -> Result<(), Box<dyn Error>> {
         LabCommand::Merge(args) => merge::run(args),
         LabCommand::Report(args) => report::collect(args),
         LabCommand::Result(args) => result::run(args),
+        LabCommand::Overhead(args) => overhead::run(args),
         LabCommand::Misbehave(args) => misbehave::run(args),
     }
 }

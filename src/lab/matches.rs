@@ -11,7 +11,7 @@ use super::jobs::{self, Shard};
 use super::openings::{Openings, OpeningsError};
 use super::referee::{Agreement, Judgement};
 use super::statistics::{Sprt, Verdict};
-use super::tournament::{self, Outcome, RecordFormat, RunOptions, Settings, Tournament, ends, failures};
+use super::tournament::{self, Effort, Outcome, RecordFormat, RunOptions, Settings, Tournament, ends, failures};
 
 /// The arguments of `fukayomi match`.
 #[derive(Args, Clone, Debug)]
@@ -199,6 +199,9 @@ pub fn print_result(tournament: &Tournament, outcome: &Outcome) {
     }
     let ends: Vec<String> = ends(entries).iter().map(|(end, count)| format!("{end} {count}")).collect();
     println!("ends: {}", ends.join(", "));
+    if let [Some(first), Some(second)] = [0, 1].map(|player| Effort::of(player, entries).speed()) {
+        println!("nodes per second: {first:.0} and {second:.0}, ratio {:.2}", first / second);
+    }
     for ((player, kind), (count, detail)) in failures(entries) {
         println!("{}: {kind:?} {count} times, for example: {detail}", tournament.players[player].name);
     }

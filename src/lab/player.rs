@@ -1,5 +1,6 @@
 //! Whoever plays a game of the laboratory: one of our minds inside this process, or any USI engine beside it.
 
+mod gnushogi;
 mod mind;
 mod process;
 mod spec;

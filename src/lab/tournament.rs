@@ -8,6 +8,7 @@ mod records;
 mod run;
 mod table;
 
+pub use effort::Effort;
 pub use entry::{GameEntry, tally};
 pub use records::RecordFormat;
 pub use run::{Outcome, RunOptions, Worker, run, summary};

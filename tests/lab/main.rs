@@ -1,5 +1,7 @@
 //! The laboratory as a program: runs that are repeated, cut up, killed and resumed, and engines that misbehave.
 
 mod misbehaving;
+#[cfg(unix)]
+mod recipes;
 mod repeating;
 mod support;

@@ -4,6 +4,7 @@
 
 mod browser;
 mod page;
+mod peers;
 mod play;
 mod serve;
 mod steps;
@@ -32,6 +33,8 @@ enum Command {
     Test(test::Options),
     /// Leave the page in www/dist, ready for any static host and any sub-folder
     Build,
+    /// Measure speed and strength against other engines from Debian and npm
+    BenchPeers(peers::Options),
 }
 
 fn main() -> ExitCode {
@@ -39,6 +42,7 @@ fn main() -> ExitCode {
         Command::Play(options) => play::run(&options),
         Command::Test(options) => test::run(&options),
         Command::Build => play::build(),
+        Command::BenchPeers(options) => peers::run(&options),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

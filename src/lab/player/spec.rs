@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use super::gnushogi::GnuShogi;
 use super::mind::MindPlayer;
 use super::usi::UsiEngine;
 use super::{Fault, Player};
@@ -15,14 +16,16 @@ pub enum Protocol {
     /// The Universal Shogi Interface.
     #[default]
     Usi,
+    /// That of GNU Shogi.
+    GnuShogi,
 }
 
 /// A description of a player.
 ///
 /// Items are separated by commas (a comma inside an item is written `\,`). The first names the player: a mind of ours
 /// (`mind=` may be left out) or `engine=` with a command line, in which quotes keep words together. `name=` is what
-/// tables show; for engines `protocol=usi`, `startup=` (seconds to wait, 30) and `dir=` are understood. All other items
-/// are parameters of the mind or options of the engine.
+/// tables show. For engines `protocol=` (`usi` or `gnushogi`), `startup=` (seconds to wait, 30) and `dir=` are
+/// understood. All other items are parameters of the mind or options of the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerSpec {
     /// The description as it was given.
@@ -95,6 +98,7 @@ impl FromStr for PlayerSpec {
                 "protocol" => {
                     protocol = match value {
                         "usi" => Protocol::Usi,
+                        "gnushogi" => Protocol::GnuShogi,
                         _ => return Err(SpecError(format!("there is no protocol '{value}'"))),
                     }
                 }
@@ -182,6 +186,7 @@ impl PlayerSpec {
             Kind::Mind(_) => Ok(Box::new(MindPlayer::new(self)?)),
             Kind::Engine(command) => match command.protocol {
                 Protocol::Usi => Ok(Box::new(UsiEngine::new(self, command)?)),
+                Protocol::GnuShogi => Ok(Box::new(GnuShogi::new(command)?)),
             },
         }
     }

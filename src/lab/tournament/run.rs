@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use super::entry::{GameEntry, tally};
 use super::records::{self, RecordFormat};
 use super::{Job, Tournament};
+use crate::lab::budget::Budget;
 use crate::lab::commit::commit;
 use crate::lab::jobs::{self, Shard};
 use crate::lab::log::{Header, Log};
@@ -54,6 +55,10 @@ pub fn run(tournament: &Tournament, options: &RunOptions) -> Result<Outcome, Box
     let header = Header { experiment: options.experiment.clone(), jobs: tournament.jobs(), settings, commit: commit() };
     for spec in tournament.players.iter().filter(|spec| !spec.is_mind()) {
         spec.player().map_err(|fault| format!("{}: {}", spec.name, fault.detail))?;
+    }
+    let repeats = tournament.settings.games / 2 > tournament.openings.count() as u64;
+    if repeats && !options.quiet && !tournament.settings.budgets.iter().any(Budget::is_timed) {
+        eprintln!("note: there are only {} openings; players without chance repeat games", tournament.openings.count());
     }
     let (mut log, mut entries) = Log::open::<GameEntry>(&options.folder.join(options.shard.log_name()), &header)?;
     let mut test = SequentialTest::new(tournament);
