@@ -24,8 +24,13 @@ fn entries(log: &Path) -> Vec<GameEntry> {
 /// Plays one-ply against a misbehaving engine; the engine is the second player.
 fn play(folder: &Folder, mode: &str, more: &str) -> Vec<GameEntry> {
     let diary = folder.path("diary");
+    // From the start position, so that no game is over before the engine has had time to misbehave.
+    let openings = folder.path("openings.txt");
+    fs::write(&openings, "startpos\n").unwrap();
     let words = format!("match one-ply --quiet --patience-ms 1000 --limit nodes=1 --records none {more}");
-    run(program(&words).arg(culprit(mode, &diary)).arg("--out").arg(folder.path("out")));
+    let mut command = program(&words);
+    command.arg(culprit(mode, &diary)).arg("--openings").arg(openings).arg("--out").arg(folder.path("out"));
+    run(&mut command);
     assert_eq!(processes_with(&diary), Vec::<String>::new());
     let entries = entries(&folder.path("out/log.jsonl"));
     assert!(entries.iter().all(|entry| entry.failed_player().is_none_or(|player| player == 1)));

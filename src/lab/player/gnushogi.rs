@@ -49,10 +49,8 @@ impl GnuShogi {
     }
 
     fn say(&mut self, line: &str) -> Result<(), Fault> {
-        match &mut self.process {
-            Some(process) if process.send(line).is_ok() => Ok(()),
-            _ => Err(self.crashed()),
-        }
+        let heard = self.process.as_mut().is_some_and(|process| process.send(line).is_ok());
+        if heard { Ok(()) } else { Err(self.crashed()) }
     }
 
     fn hear(&mut self, deadline: Instant) -> Heard {
