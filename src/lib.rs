@@ -8,6 +8,7 @@
 //! | [`notation`] | text ↔ game: SFEN, USI, CSA, KIF, Japanese and Western names of moves |
 //! | [`eval`] | what a position is worth without reading ahead |
 //! | [`search`] | the minds: alpha-beta, softmax search, mate solver |
+//! | `learn`, `lab` | learning from games; matches and experiments (native) |
 //! | [`usi`] | the USI conversation, natively and in the browser's worker |
 //!
 //! ```
