@@ -33,9 +33,13 @@ use crate::shogi::{Declaration, Game, Position};
 
 use super::clock::TimePlan;
 use super::depth::LateMoveReductions;
+use super::mate::{MateResult, Solver};
 use super::params::{ParamError, ParamInfo};
 use super::score::{MATE_IN_MAX, MAX_PLY, Score};
 use super::{Answer, Decision, Limits, Progress, Search, Slice, Watcher};
+
+/// Enough for the few thousand nodes that the solver may take at the root.
+const MATE_TABLE_MB: usize = 2;
 
 /// Nodes between two looks at the clock.
 const LOOK_INTERVAL: u64 = 256;
@@ -75,6 +79,9 @@ pub struct AlphaBeta<E: Evaluator> {
     pondering: bool,
     finished: bool,
     declares: bool,
+    /// Looks for a mate at the root before anything else.
+    mate: Option<Solver>,
+    mate_pending: bool,
     best_changes: f32,
     last_best: Option<crate::shogi::Move>,
 }
@@ -127,6 +134,8 @@ impl<E: Evaluator> AlphaBeta<E> {
             pondering: false,
             finished: true,
             declares: false,
+            mate: Solver::new(MATE_TABLE_MB).ok(),
+            mate_pending: false,
             best_changes: 0.0,
             last_best: None,
         })
@@ -164,6 +173,26 @@ impl<E: Evaluator> AlphaBeta<E> {
     #[must_use]
     pub const fn completed_depth(&self) -> u32 {
         self.thinker.completed_depth
+    }
+
+    /// Whether the mate solver finds the end of the game at the root; then its line is the answer.
+    fn find_mate(&mut self, watcher: &mut dyn Watcher) -> bool {
+        let nodes = self.thinker.params.root_mate_nodes as u64;
+        let Some(solver) = self.mate.as_mut().filter(|_| nodes > 0) else { return false };
+        solver.begin(&self.thinker.position);
+        solver.run_nodes(nodes);
+        let MateResult::Mate(line) = solver.result() else { return false };
+        let root = &mut self.thinker.root;
+        let Some(best) = line.first().and_then(|&first| root.moves.iter().position(|mv| mv.mv() == first)) else {
+            return false;
+        };
+        root.moves.swap(0, best);
+        root.moves[0].score = super::mate_in(line.len());
+        root.moves[0].pv = line;
+        (self.thinker.completed_depth, self.thinker.completed_score) = (1, root.moves[0].score);
+        let elapsed = watcher.elapsed_ms();
+        watcher.report(&self.thinker.news(elapsed));
+        !self.limits.infinite && !self.pondering
     }
 
     /// Whether the search may end by itself now, after a finished iteration.
@@ -222,6 +251,8 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
         let delay = thinker.params.network_delay_ms as u64;
         self.plan = TimePlan::new(&limits, thinker.root.played, delay);
         self.pondering = limits.ponder;
+        // A gentle opponent may overlook a mate, and a choice of moves is not ours to widen.
+        self.mate_pending = level.is_full() && limits.searchmoves.is_empty() && limits.multipv <= 1;
         self.declares = game.position().declaration(game.rules().declaration) == Some(Declaration::Win);
         (self.finished, self.best_changes, self.last_best) = (self.declares, 0.0, None);
         self.limits = limits;
@@ -229,6 +260,10 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
 
     fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Progress {
         if self.finished {
+            return Progress::Finished;
+        }
+        if std::mem::take(&mut self.mate_pending) && self.find_mate(watcher) {
+            self.finished = true;
             return Progress::Finished;
         }
         let pause_at = slice.nodes.map_or(u64::MAX, |nodes| self.thinker.nodes + nodes);
@@ -324,6 +359,9 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
         self.thinker.table.clear();
         self.thinker.history.clear();
         self.thinker.margins = Margins::default();
+        if let Some(solver) = &mut self.mate {
+            solver.clear();
+        }
     }
 
     fn params(&self) -> &'static [ParamInfo] {

@@ -47,6 +47,11 @@ impl Level {
         Self(usize::try_from(level).ok().and_then(|level| LEVELS.get(level)).copied())
     }
 
+    /// Whether nothing is held back.
+    pub(super) const fn is_full(self) -> bool {
+        self.0.is_none()
+    }
+
     /// The limits that this level thinks within.
     pub(super) fn limit(self, limits: &Limits) -> Limits {
         let mut limits = limits.clone();

@@ -32,6 +32,7 @@ params! {
         late_move_pruning: bool = true, 0..=1, "skip late quiet moves close to the horizon";
         exchange_pruning: bool = true, 0..=1, "skip moves that lose material by exchange close to the horizon";
         razoring: bool = true, 0..=1, "drop into quiescence when far below alpha close to the horizon";
+        root_mate_nodes: i32 = 4000, 0..=10_000_000, "nodes of the mate solver before the search of a position; 0: none";
         mate_in_one: bool = true, 0..=1, "look for a mate in one before searching a node";
         quiescence_king_moves: bool = false, 0..=1, "read quiet king moves in the first plies of quiescence";
         depth_policy: i32 = 1, 0..=1, "how much depth a move consumes: 0 all the same, 1 late-move reductions";
