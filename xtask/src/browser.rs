@@ -29,7 +29,7 @@ pub fn need_chromium(root: &Path) -> Result<PathBuf> {
     if let Some(browser) = find_chromium() {
         return Ok(browser);
     }
-    install_chromium(root).context(
+    tools::install_debian_packages(root, &["chromium"]).context(
         "the page tests need a Chromium: install chromium or Google Chrome, or name one in the environment \
          variable CHROMIUM, or leave the page tests out with --quick",
     )?;
@@ -42,25 +42,6 @@ fn find_chromium() -> Option<PathBuf> {
         .iter()
         .flat_map(|name| folders.iter().map(move |folder| folder.join(format!("{name}{}", env::consts::EXE_SUFFIX))));
     named.chain(PLACES.iter().map(PathBuf::from)).find(|path| path.is_file())
-}
-
-/// Debian and its relatives only: elsewhere a package manager would ask questions.
-fn install_chromium(root: &Path) -> Result<()> {
-    if tools::output(tools::command("apt-get", root).arg("--version")).is_none() {
-        bail!("no browser was found");
-    }
-    let is_root = tools::output(tools::command("id", root).arg("-u")).as_deref() == Some("0");
-    // -n: fail rather than ask for a password in the middle of a test run.
-    let prefix: &[&str] = if is_root { &[] } else { &["sudo", "-n"] };
-    if !is_root && tools::output(tools::command("sudo", root).args(["-n", "true"])).is_none() {
-        bail!("no browser was found, and installing one needs an administrator");
-    }
-    println!("      no browser found: installing Debian's chromium");
-    for arguments in [&["update", "-qq"][..], &["install", "-qq", "-y", "--no-install-recommends", "chromium"]] {
-        let words = [prefix, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"], arguments].concat();
-        tools::run(tools::command(words[0], root).args(&words[1..]).stdout(Stdio::null()))?;
-    }
-    Ok(())
 }
 
 /// Opens the address in the user's browser where there is one; says nothing where there is none.

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::root;
@@ -114,7 +114,7 @@ pub fn run(options: &Options) -> Result<()> {
 
 fn play(peer: &Peer, options: &Options, program: &Path, folder: &Path) -> Result<()> {
     match peer.source {
-        Source::Debian(packages) => need_packages(peer, packages)?,
+        Source::Debian(packages) => need_packages(peer, packages, folder)?,
         Source::Npm(package) => {
             tools::need_node(folder)?;
             tools::run(tools::npm(folder).args([
@@ -145,19 +145,7 @@ fn target_folder(root: &Path) -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
 }
 
-fn need_packages(peer: &Peer, packages: &[&str]) -> Result<()> {
+fn need_packages(peer: &Peer, packages: &[&str], root: &Path) -> Result<()> {
     let program = peer.player.trim_start_matches("engine=").split([',', ' ']).next().unwrap_or_default();
-    if Path::new(program).exists() {
-        return Ok(());
-    }
-    let folder = Path::new(".");
-    if tools::output(tools::command("apt-get", folder).arg("--version")).is_none() {
-        bail!("not installed, and there is no apt-get to install it");
-    }
-    let is_root = tools::output(tools::command("id", folder).arg("-u")).as_deref() == Some("0");
-    let mut install = if is_root { tools::command("apt-get", folder) } else { tools::command("sudo", folder) };
-    if !is_root {
-        install.arg("apt-get");
-    }
-    tools::run(install.args(["install", "--yes", "--no-install-recommends"]).args(packages))
+    if Path::new(program).exists() { Ok(()) } else { tools::install_debian_packages(root, packages) }
 }

@@ -23,6 +23,7 @@ pub fn run(options: &Options) -> Result<()> {
     steps.add("tools", || {
         tools::need_lint_tools(root)?;
         tools::need_wasm_target(root)?;
+        tools::want_gnu_parallel(root);
         tools::need_node(root)
     });
     steps.add("formatting", || cargo(root, &["fmt", "--all", "--check"]));

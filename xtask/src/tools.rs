@@ -79,6 +79,36 @@ fn rustup(root: &Path, arguments: &[&str]) -> Result<()> {
     run(command("rustup", root).args(arguments))
 }
 
+/// Installs packages on Debian and its relatives; elsewhere a package manager would ask questions.
+pub fn install_debian_packages(root: &Path, packages: &[&str]) -> Result<()> {
+    if output(command("apt-get", root).arg("--version")).is_none() {
+        bail!("{} not found, and there is no apt-get to install it", packages.join(", "));
+    }
+    let is_root = output(command("id", root).arg("-u")).as_deref() == Some("0");
+    // -n: fail rather than ask for a password in the middle of a run.
+    let prefix: &[&str] = if is_root { &[] } else { &["sudo", "-n"] };
+    if !is_root && output(command("sudo", root).args(["-n", "true"])).is_none() {
+        bail!("{} not found, and installing it needs an administrator", packages.join(", "));
+    }
+    println!("      installing Debian's {}", packages.join(", "));
+    let install = [&["install", "-qq", "-y", "--no-install-recommends"], packages].concat();
+    for arguments in [&["update", "-qq"][..], &install] {
+        let words = [prefix, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"], arguments].concat();
+        run(command(words[0], root).args(&words[1..]).stdout(Stdio::null()))?;
+    }
+    Ok(())
+}
+
+/// Makes sure that GNU parallel is there for the test of its recipe, which is left out where it can't be had.
+pub fn want_gnu_parallel(root: &Path) {
+    let version = output(command("parallel", root).arg("--version").stdin(Stdio::null()));
+    if !version.is_some_and(|text| text.contains("GNU parallel"))
+        && let Err(error) = install_debian_packages(root, &["parallel"])
+    {
+        println!("      the recipe for GNU parallel is not tested: {error:#}");
+    }
+}
+
 /// Makes sure that Node.js and npm are there and new enough for the page's build tools.
 pub fn need_node(root: &Path) -> Result<()> {
     const WANTED: &str = "the page needs Node.js 20.19 or newer of 20.x, or 22.12 or newer (https://nodejs.org)";
