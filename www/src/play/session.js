@@ -243,15 +243,18 @@ export class PlaySession {
     if (turn !== this.#turn || sideToMove !== side) return;
     this.#thinking = false;
     this.record.toEnd();
+    // Learners want to give mate: only at full strength does the engine resign before.
+    const playsOn = found.get(1)?.move;
     if (!answer) {
       // The engine broke down for good; the game must not stand still for ever.
       this.#on.change();
-    } else if (answer.move === 'resign') {
+    } else if (answer.move === 'resign' && (level.nodes === Infinity || !playsOn)) {
       this.#end({ winner: opposite(side), reason: 'resignation' });
     } else if (answer.move === 'win') {
       this.#end({ winner: side, reason: 'declaration' });
     } else {
-      this.#play(chooseMove(level, answer.move, [...found.values()], legalMoves), side);
+      const best = answer.move === 'resign' && playsOn ? playsOn : answer.move;
+      this.#play(chooseMove(level, best, [...found.values()], legalMoves), side);
     }
   }
 
