@@ -7,22 +7,22 @@
  * @typedef {{ nodes: number, lines: number, warmth: number, whims: number }} Level
  */
 
-/** Steps of about 200 Elo points: `tools/ladder.js` measures them. @type {Level[]} */
+/** Meant as steps of about 200 Elo points; `tools/ladder.js` measures them. @type {Level[]} */
 export const LEVELS = [
   { nodes: 200, lines: 24, warmth: 500, whims: 0.35 },
-  { nodes: 300, lines: 24, warmth: 330, whims: 0.16 },
-  { nodes: 400, lines: 20, warmth: 245, whims: 0.09 },
-  { nodes: 570, lines: 18, warmth: 185, whims: 0.04 },
-  { nodes: 790, lines: 16, warmth: 150, whims: 0.02 },
-  { nodes: 1_150, lines: 12, warmth: 120, whims: 0.008 },
-  { nodes: 2_000, lines: 10, warmth: 90, whims: 0 },
-  { nodes: 3_500, lines: 8, warmth: 65, whims: 0 },
-  { nodes: 6_000, lines: 6, warmth: 45, whims: 0 },
-  { nodes: 11_500, lines: 5, warmth: 28, whims: 0 },
-  { nodes: 20_000, lines: 4, warmth: 16, whims: 0 },
-  { nodes: 40_000, lines: 2, warmth: 4, whims: 0 },
-  { nodes: 90_000, lines: 1, warmth: 0, whims: 0 },
-  { nodes: 250_000, lines: 1, warmth: 0, whims: 0 },
+  { nodes: 240, lines: 24, warmth: 430, whims: 0.27 },
+  { nodes: 280, lines: 24, warmth: 370, whims: 0.2 },
+  { nodes: 340, lines: 20, warmth: 310, whims: 0.14 },
+  { nodes: 430, lines: 20, warmth: 255, whims: 0.09 },
+  { nodes: 570, lines: 18, warmth: 200, whims: 0.05 },
+  { nodes: 850, lines: 16, warmth: 155, whims: 0.02 },
+  { nodes: 1_400, lines: 12, warmth: 115, whims: 0.005 },
+  { nodes: 2_600, lines: 8, warmth: 80, whims: 0 },
+  { nodes: 5_000, lines: 6, warmth: 50, whims: 0 },
+  { nodes: 10_000, lines: 5, warmth: 30, whims: 0 },
+  { nodes: 22_000, lines: 3, warmth: 14, whims: 0 },
+  { nodes: 60_000, lines: 1, warmth: 0, whims: 0 },
+  { nodes: 200_000, lines: 1, warmth: 0, whims: 0 },
   { nodes: Infinity, lines: 1, warmth: 0, whims: 0 },
 ];
 
