@@ -56,8 +56,7 @@ pub(super) fn mating_line(position: &mut Position, wins: bool, plies: i32) -> Ve
         });
         found.map(i32::from)
     };
-    let lengths: Vec<_> =
-        (&moves).into_iter().filter_map(|mv| Some((mv, length(position, mv)?))).collect();
+    let lengths: Vec<_> = (&moves).into_iter().filter_map(|mv| Some((mv, length(position, mv)?))).collect();
     let best = lengths.iter().copied().max_by_key(|&(_, length)| if wins { -length } else { length });
     let Some((mv, length)) = best.filter(|_| plies > 0) else { return Vec::new() };
     let mut line = vec![mv];

@@ -70,6 +70,11 @@ impl<E: Evaluator> Softmax<E> {
             (parent, index) = (index, best);
         }
         self.add_mate(&mut pv, index);
+        // A mate of the solver's is not in the tree.
+        let solved = self.solvers.as_ref().and_then(|solvers| solvers.line(tree.node(child).mv));
+        if let Some(line) = solved {
+            pv = line.iter().map(|&mv| PvMove { mv, weight: 1.0 }).collect();
+        }
         Line {
             score: self.chooser_value(child).round() as Score,
             pv,
@@ -87,7 +92,9 @@ impl<E: Evaluator> Softmax<E> {
     /// A leaf settled by a short mate has no children: the moves are found again on the board.
     fn add_mate(&self, pv: &mut Vec<PvMove>, leaf: u32) {
         let proof = self.tree.node(leaf).proof;
-        let Some(game) = self.game.as_ref().filter(|_| !proof.is_weighed() && !self.tree.is_expanded(leaf)) else { return };
+        let Some(game) = self.game.as_ref().filter(|_| !proof.is_weighed() && !self.tree.is_expanded(leaf)) else {
+            return;
+        };
         let mut position = game.position().clone();
         for step in pv.iter() {
             position.apply(step.mv);
