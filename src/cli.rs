@@ -2,6 +2,9 @@
 
 mod bench;
 mod perft;
+mod think;
+mod tree;
 
 pub use bench::{BenchArgs, bench};
 pub use perft::{PerftArgs, perft};
+pub use tree::{TreeArgs, tree};

@@ -33,6 +33,8 @@ mod native {
         Perft(cli::PerftArgs),
         /// Search fixed positions: nodes are a checksum of behaviour
         Bench(cli::BenchArgs),
+        /// Grow a softmax tree and show it, or one that was kept
+        Tree(cli::TreeArgs),
         /// Look for mates
         Solve(solve::SolveArgs),
         /// Let two players play a match
@@ -52,6 +54,7 @@ mod native {
             Command::Usi => usi::run().map_err(Into::into),
             Command::Perft(args) => cli::perft(&args),
             Command::Bench(args) => cli::bench(&args),
+            Command::Tree(args) => cli::tree(&args),
             Command::Solve(args) => solve::run(&args),
             Command::Match(args) => lab::matches::run(&args),
             Command::League(args) => lab::league::run(&args),

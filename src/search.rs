@@ -99,6 +99,12 @@ pub trait Search: Send {
     /// Forgets everything learned from earlier positions.
     fn new_game(&mut self);
 
+    /// A picture of the tree as it is now, cut at nodes of less weight than `epsilon` and at about `most_rows`; `None`
+    /// from a mind that keeps no tree.
+    fn snapshot(&self, _epsilon: f64, _most_rows: usize) -> Option<softmax::Snapshot> {
+        None
+    }
+
     /// The table of tunable parameters.
     fn params(&self) -> &'static [ParamInfo];
 

@@ -12,6 +12,7 @@ mod softmax {
     mod play;
     mod proofs;
     mod same;
+    mod snapshots;
     mod trees;
     mod vectors;
 }

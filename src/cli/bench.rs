@@ -6,8 +6,9 @@ use std::time::Instant;
 
 use clap::Args;
 
+use super::think::{LastReport, mind};
 use crate::notation::sfen;
-use crate::search::{self, Limits, Report, Search, Slice, Watcher};
+use crate::search::{Limits, Slice};
 use crate::shogi::Game;
 
 /// The positions, one SFEN a line.
@@ -30,21 +31,6 @@ pub struct BenchArgs {
     settings: Vec<String>,
 }
 
-#[derive(Default)]
-struct LastReport(Option<Report>);
-
-impl Watcher for LastReport {
-    fn elapsed_ms(&mut self) -> u64 {
-        0
-    }
-    fn should_stop(&mut self) -> bool {
-        false
-    }
-    fn report(&mut self, report: &Report) {
-        self.0 = Some(report.clone());
-    }
-}
-
 /// Searches every position and prints nodes and speed.
 ///
 /// # Errors
@@ -57,7 +43,7 @@ pub fn bench(args: &BenchArgs) -> Result<(), Box<dyn Error>> {
     let (mut nodes, mut seconds) = (0, 0.0);
     for (number, line) in positions().enumerate() {
         let game = Game::new(sfen::parse(line)?);
-        let mut mind = mind(args)?;
+        let mut mind = mind(&args.mind, &args.settings)?;
         let mut last = LastReport::default();
         let start = Instant::now();
         mind.begin(&game, &limits);
@@ -84,16 +70,6 @@ pub fn bench(args: &BenchArgs) -> Result<(), Box<dyn Error>> {
 /// The positions that are searched.
 pub fn positions() -> impl Iterator<Item = &'static str> {
     POSITIONS.lines().filter(|line| !line.starts_with('#') && !line.is_empty())
-}
-
-fn mind(args: &BenchArgs) -> Result<Box<dyn Search>, Box<dyn Error>> {
-    let mut mind =
-        search::mind(&args.mind).ok_or_else(|| format!("there is no mind '{}'; try {:?}", args.mind, search::MINDS))?;
-    for setting in &args.settings {
-        let (name, value) = setting.split_once('=').ok_or_else(|| format!("expected NAME=VALUE, found '{setting}'"))?;
-        mind.set_param(name, value)?;
-    }
-    Ok(mind)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::play::think;
 use crate::data;
 use fukayomi::notation::sfen;
 use fukayomi::search::softmax::{Proof, Softmax};
-use fukayomi::search::{Answer, Limits, MATE, Search};
+use fukayomi::search::{Answer, Limits, MATE, MATE_IN_MAX, Search};
 use fukayomi::shogi::{Game, Move, MoveList, Position, Rules};
 
 fn positions(text: &str) -> impl Iterator<Item = Position> {
@@ -122,6 +122,42 @@ fn a_proven_win_is_played_out_to_mate() {
         assert!(!game.position().has_legal_move(), "{:?}", game.start());
     }
     assert!(proven * 10 >= tried * 9, "{proven} of {tried}");
+}
+
+#[test]
+fn the_solver_beside_the_tree_finds_long_mates_and_keeps_from_walking_into_them() {
+    // Mate in 11 plies, from the test suite of nshogi (MIT).
+    let text = "+P2+Rb1gnl/7k1/n1p1+Bp1pp/p5p2/1p1pP2P1/2+s6/PsNGSPP1P/3KG4/L5RNL b SL3Pg 83";
+    let mut mind = small_mind();
+    mind.set_param("solver_share", "50").unwrap();
+    let game = Game::new(sfen::parse(text).unwrap());
+    let (answer, report) = think(&mut mind, &game, 300_000);
+    let proof = mind.tree().node(0).proof;
+    assert!(proof.is_win() && proof.plies() >= 11, "{proof:?}");
+    let line = &report.lines[0];
+    assert_eq!((line.score, answer), (MATE - i32::from(proof.plies()), Answer::Move(line.pv[0].mv)));
+    assert_eq!(line.pv.len(), usize::from(proof.plies()));
+    let mut played = game.clone();
+    for step in &line.pv {
+        played.play(step.mv).unwrap();
+    }
+    assert!(!played.position().has_legal_move());
+    // The other side, to move, must not let it happen if it can help it.
+    let mut passed = game.position().clone();
+    if !passed.in_check() {
+        let _ = passed.apply_null();
+        let threatened = Game::new(passed.setup().position().unwrap());
+        let (answer, report) = think(&mut mind, &threatened, 100_000);
+        let Answer::Move(mv) = answer else { panic!("{answer:?}") };
+        if report.lines[0].score > -MATE_IN_MAX {
+            let mut after = threatened.position().clone();
+            let _ = after.apply(mv);
+            let mut solver = fukayomi::search::mate::Solver::new(16).unwrap();
+            solver.begin(&after);
+            solver.run_nodes(5_000);
+            assert!(!matches!(solver.result(), fukayomi::search::mate::MateResult::Mate(_)), "{mv}");
+        }
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The worked examples of S1 (tests/data/vectors-s1.md says where each number comes from).
+//! Worked examples of S1's formulas, computed independently to twelve digits.
 
 use super::trees::{Toy, build, children, expand};
 use fukayomi::search::softmax::{

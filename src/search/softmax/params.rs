@@ -22,6 +22,8 @@ params! {
         quiescence: i32 = 0, 0..=16, "plies of captures read before a leaf is valued; 0 values it as it stands";
         eager: bool = false, 0..=1, "judge every new leaf by the rules at once; otherwise on its first visit";
         mate_plies: i32 = 1, 0..=5, "a leaf is also judged by whether it mates by checks within so many plies";
+        solver_share: i32 = 0, 0..=90, "percent of the positions looked at that the mate solver gets";
+        solver_mb: i32 = 16, 1..=1_000, "memory for each of the two mate solvers in megabytes";
         repetition_ends: bool = false, 0..=1, "a position that comes back once ends the line; otherwise the fourth time";
         reuse: bool = true, 0..=1, "keep the subtree of the move played";
         tree_mb: i32 = 256, 1..=3_000, "memory for the tree in megabytes";

@@ -70,6 +70,11 @@ impl<E: Evaluator> Softmax<E> {
             (parent, index) = (index, best);
         }
         self.add_mate(&mut pv, index);
+        // A mate of the solver's is not in the tree.
+        let solved = self.solvers.as_ref().and_then(|solvers| solvers.line(tree.node(child).mv));
+        if let Some(line) = solved {
+            pv = line.iter().map(|&mv| PvMove { mv, weight: 1.0 }).collect();
+        }
         Line {
             score: self.chooser_value(child).round() as Score,
             pv,

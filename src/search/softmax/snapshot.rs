@@ -3,6 +3,7 @@
 //! Every row keeps its weight: what is cut off below a node is gathered in one more child, "other moves". At each depth
 //! at most 1/ε nodes carry ε, so the picture has at most 2·depth/ε rows, however large the tree is.
 
+#[cfg(not(target_arch = "wasm32"))]
 mod json;
 
 use std::collections::BinaryHeap;
@@ -11,6 +12,7 @@ use super::params::Policy;
 use super::tree::Tree;
 use crate::shogi::Move;
 
+#[cfg(not(target_arch = "wasm32"))]
 pub use json::SnapshotError;
 
 /// What a row is, as bits of [`Snapshot::flags`].
@@ -33,7 +35,7 @@ impl Flags {
 }
 
 /// The parent of the root.
-pub const NO_PARENT: u32 = u32::MAX;
+const NO_PARENT: u32 = u32::MAX;
 
 /// A cut tree, one row per node, parents before children, the root first.
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -1,9 +1,10 @@
 //! Snapshots as text, to be kept and shown again: one JSON object, columns as arrays, moves in USI.
 
-use std::fmt::{self, Write};
-use std::str::FromStr;
+use std::fmt;
 
-use super::Snapshot;
+use serde::{Deserialize, Serialize};
+
+use super::{NO_PARENT, Snapshot};
 use crate::notation::sfen;
 use crate::shogi::Move;
 
@@ -13,207 +14,110 @@ const VERSION: u32 = 1;
 /// Why a text is not a snapshot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SnapshotError {
-    /// Something else was expected at this byte.
-    Syntax {
-        /// Offset in the text.
-        at: usize,
-        /// What was expected.
-        expected: &'static str,
-    },
+    /// It is not JSON, or has other fields; says where.
+    Json(String),
     /// It is of another kind or a later version.
     Format,
-    /// A column is missing, or not as long as the others, or refers to what is not there; says which.
+    /// A column is not as long as the others, or holds what can't be; says which.
     Column(&'static str),
 }
 
 impl fmt::Display for SnapshotError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Syntax { at, expected } => write!(f, "byte {at}: expected {expected}"),
-            Self::Format => write!(f, "not a {FORMAT} of version {VERSION}"),
-            Self::Column(name) => write!(f, "column '{name}' is missing or does not fit the others"),
+            Self::Json(error) => f.write_str(error),
+            Self::Format => write!(f, "expected a {FORMAT} of version {VERSION}"),
+            Self::Column(name) => write!(f, "'{name}' does not fit the other columns"),
         }
     }
 }
 
 impl std::error::Error for SnapshotError {}
 
+/// The file, field by field.
+#[derive(Serialize, Deserialize)]
+struct Document {
+    format: String,
+    version: u32,
+    sfen: String,
+    depth_temperature: f32,
+    /// −1 at the root.
+    parent: Vec<i64>,
+    /// Empty at the root and for other moves.
+    #[serde(rename = "move")]
+    moves: Vec<String>,
+    probability: Vec<f32>,
+    value: Vec<f32>,
+    depth: Vec<f32>,
+    visits: Vec<u32>,
+    flags: Vec<u8>,
+}
+
 impl Snapshot {
     /// The snapshot as JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let mut text = format!("{{\"format\":\"{FORMAT}\",\"version\":{VERSION},\"sfen\":\"{}\"", self.sfen);
-        // Writing to a string cannot fail.
-        let _ = write!(text, ",\"depth_temperature\":{}", self.depth_temperature);
-        let root = |parent: &u32| if *parent == u32::MAX { -1 } else { i64::from(*parent) };
-        column(&mut text, "parent", self.parent.iter().map(root));
-        let name = |bits: &u16| Move::from_bits(*bits).map_or("\"\"".to_string(), |mv| format!("\"{mv}\""));
-        column(&mut text, "move", self.moves.iter().map(name));
-        column(&mut text, "probability", &self.probability);
-        column(&mut text, "value", &self.value);
-        column(&mut text, "depth", &self.depth);
-        column(&mut text, "visits", &self.visits);
-        column(&mut text, "flags", &self.flags);
-        text.push_str("}\n");
-        text
+        let document = Document {
+            format: FORMAT.to_string(),
+            version: VERSION,
+            sfen: self.sfen.clone(),
+            depth_temperature: self.depth_temperature,
+            parent: self.parent.iter().map(|&row| if row == NO_PARENT { -1 } else { i64::from(row) }).collect(),
+            moves: (0..self.len()).map(|row| self.mv(row).map_or(String::new(), |mv| mv.to_string())).collect(),
+            probability: self.probability.clone(),
+            value: self.value.clone(),
+            depth: self.depth.clone(),
+            visits: self.visits.clone(),
+            flags: self.flags.clone(),
+        };
+        // Numbers and strings always have a JSON form.
+        serde_json::to_string(&document).unwrap_or_default()
     }
 
     /// Reads a snapshot back.
     ///
     /// # Errors
-    /// If the text is not what [`to_json`](Self::to_json) writes; fields it does not know are skipped.
+    /// If the text is not what [`to_json`](Self::to_json) writes.
     pub fn from_json(text: &str) -> Result<Self, SnapshotError> {
-        let mut reader = Reader { text, at: 0 };
-        let mut picture = Self::default();
-        let (mut format, mut version) = (String::new(), 0.0);
-        reader.expect("{")?;
-        loop {
-            let name = reader.string()?;
-            reader.expect(":")?;
-            match name.as_str() {
-                "format" => format = reader.string()?,
-                "version" => version = reader.number()?,
-                "sfen" => picture.sfen = reader.string()?,
-                "depth_temperature" => picture.depth_temperature = reader.number()?,
-                "parent" => picture.parent = reader.array(Reader::parent)?,
-                "move" => picture.moves = reader.array(Reader::mv)?,
-                "probability" => picture.probability = reader.array(Reader::number)?,
-                "value" => picture.value = reader.array(Reader::number)?,
-                "depth" => picture.depth = reader.array(Reader::number)?,
-                "visits" => picture.visits = reader.array(Reader::number)?,
-                "flags" => picture.flags = reader.array(Reader::number)?,
-                _ => reader.skip()?,
-            }
-            if !reader.accept(",") {
-                break;
-            }
-        }
-        reader.expect("}")?;
-        if format != FORMAT || version != f64::from(VERSION) {
+        let document: Document = serde_json::from_str(text).map_err(|error| SnapshotError::Json(error.to_string()))?;
+        if document.format != FORMAT || document.version != VERSION {
             return Err(SnapshotError::Format);
         }
-        picture.check()?;
+        let rows = document.parent.len();
+        let parent = |(row, &parent): (usize, &i64)| match parent {
+            -1 if row == 0 => Some(NO_PARENT),
+            _ => u32::try_from(parent).ok().filter(|&parent| (parent as usize) < row),
+        };
+        let bits = |text: &String| if text.is_empty() { Some(0) } else { Some(text.parse::<Move>().ok()?.bits()) };
+        let picture = Self {
+            parent: all(document.parent.iter().enumerate().map(parent), "parent")?,
+            moves: all(document.moves.iter().map(bits), "move")?,
+            probability: document.probability,
+            value: document.value,
+            depth: document.depth,
+            visits: document.visits,
+            flags: document.flags,
+            depth_temperature: document.depth_temperature,
+            sfen: document.sfen,
+        };
+        let lengths = [
+            ("move", picture.moves.len()),
+            ("probability", picture.probability.len()),
+            ("value", picture.value.len()),
+            ("depth", picture.depth.len()),
+            ("visits", picture.visits.len()),
+            ("flags", picture.flags.len()),
+        ];
+        if let Some((name, _)) = lengths.into_iter().find(|&(_, length)| length != rows) {
+            return Err(SnapshotError::Column(name));
+        }
+        if sfen::parse(&picture.sfen).is_err() {
+            return Err(SnapshotError::Column("sfen"));
+        }
         Ok(picture)
     }
-
-    fn check(&self) -> Result<(), SnapshotError> {
-        let rows = self.parent.len();
-        let first_bad = [
-            ("move", self.moves.len() == rows),
-            ("probability", self.probability.len() == rows),
-            ("value", self.value.len() == rows),
-            ("depth", self.depth.len() == rows),
-            ("visits", self.visits.len() == rows),
-            ("flags", self.flags.len() == rows),
-            (
-                "parent",
-                self.parent.iter().enumerate().all(
-                    |(row, &parent)| {
-                        if row == 0 { parent == u32::MAX } else { (parent as usize) < row }
-                    },
-                ),
-            ),
-            ("sfen", sfen::parse(&self.sfen).is_ok()),
-        ];
-        first_bad.into_iter().find(|(_, good)| !good).map_or(Ok(()), |(name, _)| Err(SnapshotError::Column(name)))
-    }
 }
 
-fn column<T: fmt::Display>(text: &mut String, name: &str, values: impl IntoIterator<Item = T>) {
-    let _ = write!(text, ",\n\"{name}\":[");
-    for (number, value) in values.into_iter().enumerate() {
-        let _ = write!(text, "{}{value}", if number == 0 { "" } else { "," });
-    }
-    text.push(']');
-}
-
-/// Reads as much of JSON as a snapshot uses: numbers, strings without escapes, arrays of these.
-struct Reader<'t> {
-    text: &'t str,
-    at: usize,
-}
-
-impl Reader<'_> {
-    fn rest(&mut self) -> &str {
-        let rest = &self.text[self.at..];
-        let trimmed = rest.trim_start_matches([' ', '\n', '\r', '\t']);
-        self.at += rest.len() - trimmed.len();
-        trimmed
-    }
-
-    fn fail<T>(&self, expected: &'static str) -> Result<T, SnapshotError> {
-        Err(SnapshotError::Syntax { at: self.at, expected })
-    }
-
-    fn accept(&mut self, mark: &str) -> bool {
-        let found = self.rest().starts_with(mark);
-        self.at += if found { mark.len() } else { 0 };
-        found
-    }
-
-    fn expect(&mut self, mark: &'static str) -> Result<(), SnapshotError> {
-        if self.accept(mark) { Ok(()) } else { self.fail(mark) }
-    }
-
-    fn string(&mut self) -> Result<String, SnapshotError> {
-        self.expect("\"")?;
-        let rest = &self.text[self.at..];
-        let Some(length) = rest.find(['"', '\\']).filter(|&end| rest[end..].starts_with('"')) else {
-            return self.fail("the end of a string");
-        };
-        self.at += length + 1;
-        Ok(rest[..length].to_string())
-    }
-
-    fn number<T: FromStr>(&mut self) -> Result<T, SnapshotError> {
-        let rest = self.rest();
-        let is_part = |c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '.' | 'e' | 'E');
-        let length = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
-        match rest[..length].parse() {
-            Ok(number) => {
-                self.at += length;
-                Ok(number)
-            }
-            Err(_) => self.fail("a number"),
-        }
-    }
-
-    fn parent(&mut self) -> Result<u32, SnapshotError> {
-        if self.accept("-1") { Ok(u32::MAX) } else { self.number() }
-    }
-
-    fn mv(&mut self) -> Result<u16, SnapshotError> {
-        let text = self.string()?;
-        if text.is_empty() {
-            return Ok(0);
-        }
-        text.parse::<Move>().map_or_else(|_| self.fail("a move"), |mv| Ok(mv.bits()))
-    }
-
-    fn array<T>(&mut self, item: impl Fn(&mut Self) -> Result<T, SnapshotError>) -> Result<Vec<T>, SnapshotError> {
-        let mut items = Vec::new();
-        self.expect("[")?;
-        if self.accept("]") {
-            return Ok(items);
-        }
-        loop {
-            items.push(item(self)?);
-            if !self.accept(",") {
-                break;
-            }
-        }
-        self.expect("]")?;
-        Ok(items)
-    }
-
-    /// A value of a field that this version does not know.
-    fn skip(&mut self) -> Result<(), SnapshotError> {
-        if self.rest().starts_with('"') {
-            self.string().map(|_| ())
-        } else if self.rest().starts_with('[') {
-            self.array(Self::skip).map(|_| ())
-        } else {
-            self.number::<f64>().map(|_| ())
-        }
-    }
+fn all<T>(values: impl Iterator<Item = Option<T>>, name: &'static str) -> Result<Vec<T>, SnapshotError> {
+    values.collect::<Option<_>>().ok_or(SnapshotError::Column(name))
 }

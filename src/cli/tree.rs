@@ -1,0 +1,107 @@
+//! `fukayomi tree`: grows a softmax tree and shows what carries its weight, or keeps it as JSON for later.
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::think::{LastReport, mind};
+use crate::notation::usi;
+use crate::search::softmax::{Flags, Snapshot};
+use crate::search::{Limits, Slice};
+use crate::shogi::Rules;
+
+/// The arguments of `fukayomi tree`.
+#[derive(Args, Clone, PartialEq, Debug)]
+pub struct TreeArgs {
+    /// The position as in USI: "startpos moves 7g7f …" or an SFEN [default: the start position]
+    pub position: Vec<String>,
+    /// Positions to look at
+    #[arg(long, default_value_t = 100_000)]
+    pub nodes: u64,
+    /// Leave out what carries less of the weight than this
+    #[arg(long, default_value_t = 0.01)]
+    pub epsilon: f64,
+    /// Show about so many rows at most
+    #[arg(long, default_value_t = 2_000)]
+    pub rows: usize,
+    /// Write JSON instead of text
+    #[arg(long)]
+    pub json: bool,
+    /// Show a tree that was kept as JSON instead of growing one
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "nodes", "settings"])]
+    pub load: Option<PathBuf>,
+    /// A parameter of the mind, as name=value; may be given several times
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub settings: Vec<String>,
+}
+
+/// Shows a tree.
+///
+/// # Errors
+/// If the position, a parameter or the file is not what it should be, or the output can't be written.
+pub fn tree(args: &TreeArgs) -> Result<(), Box<dyn Error>> {
+    let picture = match &args.load {
+        Some(file) => Snapshot::from_json(&std::fs::read_to_string(file)?)
+            .map_err(|error| format!("{}: {error}", file.display()))?,
+        None => grow(args)?,
+    };
+    let mut out = io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", picture.to_json())?
+    } else {
+        outline(&picture, &mut out)?
+    }
+    Ok(())
+}
+
+fn grow(args: &TreeArgs) -> Result<Snapshot, Box<dyn Error>> {
+    let words = args.position.join(" ");
+    let line = match words.split(' ').next() {
+        Some("") | None => "startpos".to_string(),
+        Some("startpos" | "sfen") => words,
+        Some(_) => format!("sfen {words}"),
+    };
+    let game = usi::parse_position(&line, Rules::default())?;
+    let mut mind = mind("softmax", &args.settings)?;
+    mind.begin(&game, &Limits::nodes(args.nodes));
+    mind.run(&mut LastReport::default(), Slice::WHOLE);
+    mind.snapshot(args.epsilon, args.rows).ok_or_else(|| "this mind keeps no tree".into())
+}
+
+/// One line per row, indented by ply, the heaviest first.
+fn outline(picture: &Snapshot, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}", picture.sfen)?;
+    let mut children = vec![Vec::new(); picture.len()];
+    for row in 1..picture.len() {
+        children[picture.parent[row] as usize].push(row);
+    }
+    let mut stack = if picture.is_empty() { Vec::new() } else { vec![(0, 0)] };
+    while let Some((row, ply)) = stack.pop() {
+        let flags = picture.flags[row];
+        let name = match picture.mv(row) {
+            Some(mv) => mv.to_string(),
+            None if flags & Flags::OTHER != 0 => "others".to_string(),
+            None => "root".to_string(),
+        };
+        let mark = [(Flags::WIN, " won"), (Flags::LOSS, " lost"), (Flags::DRAW, " drawn"), (Flags::PV, " *")]
+            .into_iter()
+            .filter(|(flag, _)| flags & flag != 0)
+            .map(|(_, word)| word)
+            .collect::<String>();
+        writeln!(
+            out,
+            "{:indent$}{name:7} {:6.2} %  E {:8.1}  D {:5.2}  N {}{mark}",
+            "",
+            picture.probability[row] * 100.0,
+            picture.value[row],
+            picture.depth[row],
+            picture.visits[row],
+            indent = 2 * ply,
+        )?;
+        children[row].sort_by(|&a, &b| picture.probability[a].total_cmp(&picture.probability[b]));
+        stack.extend(children[row].iter().map(|&child| (child, ply + 1)));
+    }
+    Ok(())
+}

@@ -1,0 +1,186 @@
+//! The mind as others see it: begin, run in slices, decide.
+
+use super::iterate::Step;
+use super::random::Random;
+use super::snapshot::Snapshot;
+use super::solver::Solvers;
+use super::time::{Plan, TimeKeeper};
+use super::walk::Walk;
+use super::{Policy, Softmax, SoftmaxParams, Tree};
+use crate::eval::Evaluator;
+use crate::notation::sfen;
+use crate::search::clock::TimePlan;
+use crate::search::params::{ParamError, ParamInfo};
+use crate::search::{Answer, Decision, Limits, Progress, Search, Slice, Watcher, mate_in};
+use crate::shogi::{Declaration, Game};
+
+/// Milliseconds between reports.
+const REPORT_EVERY_MS: u64 = 250;
+
+/// Iterations between looks at the clock.
+const LOOK_EVERY: u32 = 16;
+
+impl<E: Evaluator> Softmax<E> {
+    /// Whether there is nothing more to find out, or no limit is left to reach.
+    fn is_finished(&self) -> bool {
+        let root = self.tree.node(0);
+        let nodes = self.limits.nodes.is_some_and(|most| self.nodes >= most);
+        let depth = self.limits.depth.is_some_and(|depth| self.tree.depth(0) >= f64::from(depth));
+        !root.proof.is_open() || self.can_declare || self.is_stuck || nodes || depth || self.is_forced()
+    }
+
+    /// On a clock, an only move needs no thought.
+    fn is_forced(&self) -> bool {
+        self.limits.clock.is_some()
+            && !self.limits.infinite
+            && !self.limits.ponder
+            && self.tree.children(0).len() == 1
+            && self.nodes > 1_000
+    }
+
+    fn make_room(&mut self) {
+        let folded = if self.params.recycle { self.tree.fold() } else { None };
+        let megabytes = self.params.tree_mb;
+        match folded {
+            Some(deepest) => {
+                self.deepest = deepest;
+                self.note = Some(format!("tree memory of {megabytes} MB is full: least visited parts were folded up"));
+            }
+            None => {
+                self.is_stuck = true;
+                self.note = Some(format!("tree memory of {megabytes} MB is full: no more expansions"));
+            }
+        }
+    }
+
+    fn tell(&mut self, watcher: &mut dyn Watcher, now_ms: u64) {
+        self.reported_ms = Some(now_ms);
+        watcher.report(&self.make_report(now_ms));
+    }
+
+    fn start_clock(&mut self, now_ms: u64) {
+        let played = self.game.as_ref().map_or(0, |game| game.moves().len() as u32);
+        let plan = TimePlan::new(&self.limits, played, self.params.network_delay_ms as u64);
+        self.keeper.start(plan.filter(|_| !self.limits.ponder).map(|plan| Plan::new(plan, now_ms)));
+    }
+
+    fn is_out_of_time(&mut self, now_ms: u64) -> bool {
+        if self.limits.infinite || self.limits.ponder {
+            return false;
+        }
+        let choice = self.tree.decide(self.params.decision_r, &self.policy);
+        self.limits.mate_ms.is_some_and(|time| now_ms >= time)
+            || self.keeper.is_over(now_ms, self.tree.depth(0), choice)
+    }
+}
+
+impl<E: Evaluator> Search for Softmax<E> {
+    fn begin(&mut self, game: &Game, limits: &Limits) {
+        let mut walk = Walk::new(self.evaluator.clone(), game);
+        let kept = self.kept_root(game, limits);
+        (self.nodes, self.expansions, self.is_stuck, self.note, self.reported_ms) = (0, 0, false, None, None);
+        match kept {
+            Some(0) => {}
+            Some(root) => self.deepest = self.tree.reroot(root),
+            None => self.plant(&mut walk, limits),
+        }
+        self.can_declare = game.position().declaration(game.rules().declaration) == Some(Declaration::Win);
+        self.random = Random::new(self.params.seed as u64 ^ game.position().key());
+        self.walk = Some(walk);
+        self.game = Some(game.clone());
+        self.limits = limits.clone();
+        if self.params.solver_share > 0 && self.solvers.is_none() {
+            self.solvers = Solvers::new(self.params.solver_mb as usize);
+        }
+        if let Some(solvers) = &mut self.solvers {
+            solvers.begin(game.position());
+        }
+        self.start_clock(0);
+    }
+
+    fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Progress {
+        if self.walk.is_none() || self.tree.is_empty() {
+            return Progress::Finished;
+        }
+        let pause_at = slice.nodes.map(|nodes| self.nodes.saturating_add(nodes.max(1)));
+        let mut countdown = 1;
+        loop {
+            let finished = self.is_finished();
+            let paused = pause_at.is_some_and(|nodes| self.nodes >= nodes);
+            countdown -= 1;
+            if finished || paused || countdown == 0 {
+                countdown = LOOK_EVERY;
+                let now_ms = watcher.elapsed_ms();
+                let waits = finished && (self.limits.infinite || self.limits.ponder);
+                if watcher.should_stop() || finished && !waits || self.is_out_of_time(now_ms) {
+                    self.keeper.finish(now_ms, self.tree.depth(0));
+                    self.tell(watcher, now_ms);
+                    return Progress::Finished;
+                }
+                if self.reported_ms.map_or(now_ms >= REPORT_EVERY_MS, |told| now_ms >= told + REPORT_EVERY_MS) {
+                    self.tell(watcher, now_ms);
+                }
+                if paused || waits || slice.until_ms.is_some_and(|until| now_ms >= until) {
+                    return Progress::Paused;
+                }
+            }
+            match self.iterate() {
+                Step::Expanded(children) => {
+                    self.nodes += children as u64;
+                    self.expansions += 1;
+                    self.look_for_mates(children);
+                }
+                Step::Judged => self.nodes += 1,
+                Step::Full => self.make_room(),
+            }
+        }
+    }
+
+    fn decision(&self) -> Decision {
+        let resign = Decision { answer: Answer::Resign, ponder: None, score: 0 };
+        if self.tree.is_empty() {
+            return resign;
+        }
+        if self.can_declare {
+            return Decision { answer: Answer::Declare, ponder: None, score: mate_in(1) };
+        }
+        let Some(child) = self.tree.decide(self.params.decision_r, &self.policy) else { return resign };
+        let line = self.line(child);
+        let Some(first) = line.pv.first() else { return resign };
+        Decision { answer: Answer::Move(first.mv), ponder: line.pv.get(1).map(|second| second.mv), score: line.score }
+    }
+
+    fn ponder_hit(&mut self, now_ms: u64) {
+        self.limits.ponder = false;
+        self.start_clock(now_ms);
+    }
+
+    fn new_game(&mut self) {
+        self.game = None;
+        self.keeper = TimeKeeper::default();
+    }
+
+    fn snapshot(&self, epsilon: f64, most_rows: usize) -> Option<Snapshot> {
+        let root = sfen::write(self.game.as_ref()?.position());
+        Some(Snapshot::new(&self.tree, &self.policy, root, epsilon, most_rows))
+    }
+
+    fn params(&self) -> &'static [ParamInfo] {
+        SoftmaxParams::table()
+    }
+
+    fn param(&self, name: &str) -> Option<String> {
+        self.params.get(name)
+    }
+
+    fn set_param(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
+        self.params.set(name, value)?;
+        // A tree grown under other parameters says nothing under these.
+        self.policy = Policy::from(&self.params);
+        self.game = None;
+        self.walk = None;
+        self.solvers = None;
+        self.tree = Tree::default();
+        Ok(())
+    }
+}
