@@ -83,11 +83,11 @@ impl<E: Evaluator> Softmax<E> {
         }
         solvers.credit -= PORTION as f64;
         self.nodes += PORTION;
-        if !solvers.is_attack_over {
-            if let Some(line) = portion(&mut solvers.attack, &mut solvers.is_attack_over) {
-                self.enter_mate(line, Proof::loss);
-                return;
-            }
+        if !solvers.is_attack_over
+            && let Some(line) = portion(&mut solvers.attack, &mut solvers.is_attack_over)
+        {
+            self.enter_mate(line, Proof::loss);
+            return;
         }
         self.guard_favourite();
     }
