@@ -82,9 +82,11 @@ fn perpetual_check_by_white_loses_as_well() {
 #[test]
 fn one_quiet_move_in_the_cycle_makes_it_an_ordinary_repetition() {
     // The rook checks on 1h and goes back to 3h without check.
-    let cycle = " 3h1h 1a2a 1h3h 2a1a";
-    let game = game(&format!("sfen 8k/9/9/9/9/9/9/6R2/K8 b - 1 moves{}", cycle.repeat(3)));
-    assert_eq!(game.outcome(), outcome(None, Reason::Repetition));
+    let from_quiet = format!("sfen 8k/9/9/9/9/9/9/6R2/K8 b - 1 moves{}", " 3h1h 1a2a 1h3h 2a1a".repeat(3));
+    let from_check = format!("sfen 8k/9/9/9/9/9/9/8R/K8 w - 1 moves{}", " 1a2a 1h3h 2a1a 3h1h".repeat(3));
+    for line in [from_quiet, from_check] {
+        assert_eq!(game(&line).outcome(), outcome(None, Reason::Repetition), "{line}");
+    }
 }
 
 #[test]

@@ -32,6 +32,14 @@ fn the_legal_moves_of_2500_positions_are_exactly_these() {
 }
 
 #[test]
+fn positions_are_written_as_other_programs_write_them() {
+    for row in data::rows(include_str!("data/legal_moves.tsv")) {
+        let position = sfen::parse(row[0]).unwrap_or_else(|error| panic!("{}: {error}", row[0]));
+        assert_eq!(sfen::write(&position), row[0]);
+    }
+}
+
+#[test]
 fn the_full_lists_of_the_large_collection_are_the_same() {
     let Some(text) = data::large("movegen-tests/legal_moves_full_5000.tsv") else { return };
     for row in data::rows(&text) {
