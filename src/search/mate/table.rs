@@ -108,7 +108,7 @@ impl Table {
     #[inline]
     fn window(&self, key: u64) -> std::ops::Range<usize> {
         let starts = (self.entries.len() - WINDOW + 1) as u64;
-        let start = ((key >> 32) * starts >> 32) as usize;
+        let start = (((key >> 32) * starts) >> 32) as usize;
         start..start + WINDOW
     }
 
