@@ -31,6 +31,9 @@ pub struct SolveArgs {
     /// Nodes for each position.
     #[arg(long)]
     pub nodes: Option<u64>,
+    /// Take the first mate that is found, however long its line.
+    #[arg(long)]
+    pub any: bool,
     /// Megabytes for the table.
     #[arg(long, default_value_t = 64, value_name = "MB")]
     pub hash: usize,
@@ -70,6 +73,7 @@ impl Answer {
 /// If the position or file can't be read, or the table does not fit in memory.
 pub fn run(args: &SolveArgs) -> Result<(), Box<dyn Error>> {
     let mut solver = Solver::new(args.hash)?;
+    solver.seek_shorter(!args.any);
     if let Some(path) = &args.file {
         let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
         return solve_all(&mut solver, &text, args);

@@ -20,27 +20,24 @@ mod hands;
 mod line;
 mod node;
 mod numbers;
+mod path;
 mod replay;
 mod table;
 mod tree;
+mod work;
 
 use std::fmt;
 
 use super::{Progress, Slice, Watcher};
 use crate::shogi::{Move, Position};
-use line::{LineWriter, Written};
-use replay::{Found, Replay};
+use line::LineWriter;
+use replay::Replay;
 use table::Table;
-use tree::{Tree, Verdict};
+use tree::Tree;
+use work::Phase;
 
 /// Nodes between two looks at the watcher: well below a millisecond.
 const NODES_BETWEEN_LOOKS: u64 = 1_000;
-
-/// The least that is spent on looking for a shorter mate, in nodes.
-const MIN_SHORTEN_NODES: u64 = 100_000;
-
-/// How often a mate that can't be replayed is searched again before the solver says that it does not know.
-const MAX_DOUBTS: u32 = 1_000;
 
 /// What is known of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,17 +64,6 @@ impl fmt::Display for HashError {
 }
 
 impl std::error::Error for HashError {}
-
-/// What the solver is doing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Phase {
-    Search,
-    Replay,
-    Line,
-    /// A mate has been found and written; looks for the shortest one, from one ply upwards.
-    Shorten,
-    Done,
-}
 
 /// A mate solver with a table of its own, which it keeps from one problem to the next.
 ///
@@ -124,7 +110,7 @@ impl Solver {
     pub fn begin(&mut self, root: &Position) {
         self.root.clone_from(root);
         self.table.begin();
-        self.tree.nodes = 0;
+        (self.tree.nodes, self.tree.deepest) = (0, 0);
         self.tree.begin(root, None);
         self.shorten_until = None;
         self.replay.begin(root);
@@ -157,13 +143,10 @@ impl Solver {
     pub fn run_nodes(&mut self, nodes: u64) -> Progress {
         let end = self.nodes().saturating_add(nodes);
         while self.nodes() < end {
-            match self.phase {
-                Phase::Search => self.search(),
-                Phase::Replay => self.replay(),
-                Phase::Line => self.write_line(),
-                Phase::Shorten => self.shorten(),
-                Phase::Done => return Progress::Finished,
+            if self.phase == Phase::Done {
+                return Progress::Finished;
             }
+            self.step();
         }
         if self.phase == Phase::Done { Progress::Finished } else { Progress::Paused }
     }
@@ -189,7 +172,7 @@ impl Solver {
     /// The longest line looked at, in plies.
     #[must_use]
     pub fn deepest(&self) -> usize {
-        self.tree.deepest()
+        self.tree.deepest
     }
 
     /// Use of the table in thousandths.
@@ -201,99 +184,5 @@ impl Solver {
     /// Forgets everything learned from earlier problems.
     pub fn clear(&mut self) {
         self.table.clear();
-    }
-
-    /// Ends the search; an answer that is known already stays.
-    fn finish(&mut self, result: MateResult) {
-        if self.result == MateResult::Unknown {
-            self.result = result;
-        }
-        self.phase = Phase::Done;
-    }
-
-    fn search(&mut self) {
-        self.tree.step(&mut self.table);
-        match self.tree.verdict {
-            None => {}
-            Some(Verdict::Mate) => self.phase = Phase::Replay,
-            Some(Verdict::NoMate) if *self.replay.position() == self.root => self.finish(MateResult::NoMate),
-            // A part of the tree turned out wrong: two boards with the same key.
-            Some(_) => self.finish(MateResult::Unknown),
-        }
-    }
-
-    fn replay(&mut self) {
-        match self.replay.step(&self.tree, &mut self.table) {
-            Found::More => {}
-            Found::Mate => self.phase = Phase::Line,
-            Found::Gap => {
-                self.tree.begin(self.replay.position(), None);
-                self.phase = Phase::Search;
-                self.doubt();
-            }
-            Found::Circle => {
-                self.replay.begin(&self.root);
-                self.doubt();
-            }
-        }
-        self.tree.nodes += self.replay.take_nodes();
-    }
-
-    /// Counts how often something had to be done again, so that a table that is too small can't keep it up for ever.
-    fn doubt(&mut self) {
-        self.doubts += 1;
-        if self.doubts > MAX_DOUBTS {
-            self.finish(MateResult::Unknown);
-        }
-    }
-
-    /// The first line is an answer already; the second one, if any, is the last.
-    fn take_line(&mut self) {
-        let line = self.writer.line().to_vec();
-        let is_first = self.shorten_until.is_none();
-        if is_first && self.seeks_shorter && line.len() > 1 {
-            self.shorten_until = Some(self.nodes() + self.nodes().max(MIN_SHORTEN_NODES));
-            self.horizon = 1;
-            self.tree.begin(&self.root, Some(1));
-            self.phase = Phase::Shorten;
-            self.result = MateResult::Mate(line);
-            return;
-        }
-        let is_shorter = !matches!(&self.result, MateResult::Mate(known) if known.len() <= line.len());
-        self.phase = Phase::Done;
-        if is_shorter {
-            self.result = MateResult::Mate(line);
-        }
-    }
-
-    fn shorten(&mut self) {
-        self.tree.step(&mut self.table);
-        let known = if let MateResult::Mate(line) = &self.result { line.len() } else { 0 };
-        match self.tree.verdict {
-            Some(Verdict::Mate) => {
-                self.replay.begin(&self.root);
-                self.writer.begin(&self.root);
-                self.phase = Phase::Replay;
-            }
-            Some(Verdict::NoMate) if usize::from(self.horizon) + 4 <= known => {
-                self.horizon += 2;
-                self.tree.begin(&self.root, Some(self.horizon));
-            }
-            None if self.shorten_until.is_some_and(|end| self.nodes() < end) => {}
-            _ => self.phase = Phase::Done,
-        }
-    }
-
-    fn write_line(&mut self) {
-        match self.writer.step(&self.tree, &self.table) {
-            Written::More => {}
-            Written::Whole => self.take_line(),
-            Written::Gap => {
-                self.replay.begin(self.writer.position());
-                self.phase = Phase::Replay;
-                self.doubt();
-            }
-        }
-        self.tree.nodes += 1;
     }
 }

@@ -8,6 +8,11 @@ use crate::shogi::Game;
 pub trait MateSearch: Send {
     /// Searches for a slice of time; `None` if the answer is not known yet.
     fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Option<MateResult>;
+
+    /// What is known if it goes no further: perhaps a mate that it was still trying to shorten.
+    fn known(&self) -> MateResult {
+        MateResult::Unknown
+    }
 }
 
 /// Starts the search for a mate in the current position of a game, with about this many megabytes; says why if it can't.
@@ -16,6 +21,10 @@ pub type StartMate = fn(&Game, usize) -> Result<Box<dyn MateSearch>, String>;
 impl MateSearch for Solver {
     fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Option<MateResult> {
         (Self::run(self, watcher, slice) == Progress::Finished).then(|| self.result())
+    }
+
+    fn known(&self) -> MateResult {
+        self.result()
     }
 }
 

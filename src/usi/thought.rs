@@ -136,7 +136,8 @@ impl Session {
     /// Answers the `go`, if there is one.
     pub(super) fn conclude(&mut self, host: &mut dyn Host) {
         let Some(thought) = self.thought.take() else { return };
-        if let Task::Mate { result, .. } = thought.task {
+        if let Task::Mate { solver, result, .. } = thought.task {
+            let result = if result == MateResult::Unknown { solver.known() } else { result };
             host.send(&mate::answer(&result));
             return;
         }

@@ -6,7 +6,7 @@ use super::node::{Child, NOBODY, UNCONDITIONAL};
 use super::numbers::Numbers;
 use super::table::{Known, Table};
 use super::tree::Tree;
-use crate::shogi::{Hand, Move, MoveList, PieceKind, Position, Square};
+use crate::shogi::{Bitboard, Hand, Move, MoveList, PieceKind, Position, Square};
 
 impl Child {
     fn new(mv: Move) -> Self {
@@ -120,15 +120,15 @@ impl Tree {
 
 /// The number of replies, all drops on one square being one.
 fn distinct_replies(replies: &MoveList) -> u32 {
-    let (mut count, mut squares) = (0, 0_u128);
+    let (mut count, mut squares) = (0, Bitboard::EMPTY);
     for mv in replies {
         if mv.is_drop() {
-            squares |= 1 << mv.to().index();
+            squares.insert(mv.to());
         } else {
             count += 1;
         }
     }
-    count + squares.count_ones()
+    count + squares.count()
 }
 
 /// Lets moves wait for others that they resemble; see [`Child::waits_for`].

@@ -7,8 +7,9 @@
 
 use super::node::{Child, Frame, Settled, Summary, UNCONDITIONAL, settle_mate, settle_no_mate, summarize};
 use super::numbers::{INFINITY, Numbers};
+use super::path::signature;
 use super::table::{Known, Table};
-use crate::shogi::{Color, Hand, MAX_LEGAL_MOVES, Move, PieceKind, Position};
+use crate::shogi::{Color, MAX_LEGAL_MOVES, Move, Position, Undo};
 
 /// The longest line that is looked at, in plies.
 const MAX_DEPTH: usize = 2_000;
@@ -17,7 +18,7 @@ const MAX_DEPTH: usize = 2_000;
 const MAX_CHILDREN: usize = 100_000;
 
 /// Counters that tell quickly that a board is not on the path.
-const PATH_FILTER: usize = 1 << 12;
+pub(super) const PATH_FILTER: usize = 1 << 12;
 
 /// What a search has come to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,37 +34,20 @@ pub(super) enum Verdict {
 pub(super) struct Tree {
     pub(super) position: Position,
     pub(super) attacker: Color,
-    signature: u64,
+    pub(super) signature: u64,
     /// Only mates within this many plies from the root count.
-    horizon: u16,
+    pub(super) horizon: u16,
     pub(super) frames: Vec<Frame>,
     pub(super) children: Vec<Child>,
-    filter: Vec<u16>,
+    pub(super) filter: Vec<u16>,
     /// While set, thresholds give way until a position is expanded for the first time.
     pub(super) must_grow: bool,
     /// Whether some line was cut because it is too long.
     is_cut: bool,
     pub(super) nodes: u64,
-    deepest: usize,
+    /// The depth of the deepest frame so far.
+    pub(super) deepest: usize,
     pub(super) verdict: Option<Verdict>,
-}
-
-/// Scatters a number over 64 bits.
-const fn scatter(value: u64) -> u64 {
-    let mixed = (value ^ value >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    (mixed ^ mixed >> 32).wrapping_mul(0x94d0_49bb_1331_11eb)
-}
-
-/// A number for the attacker and the set of pieces, which the search does not change: positions that agree in board and
-/// attacker's hand are then the same.
-fn signature(position: &Position, attacker: Color) -> u64 {
-    let pieces = PieceKind::HAND.into_iter().fold(0, |packed: u64, kind| {
-        let on_board =
-            position.by_kind(kind).count() + kind.promoted().map_or(0, |promoted| position.by_kind(promoted).count());
-        packed << 5
-            | u64::from(on_board + position.hand(Color::Black).count(kind) + position.hand(Color::White).count(kind))
-    });
-    scatter(pieces << 1 | attacker as u64)
 }
 
 impl Tree {
@@ -101,54 +85,7 @@ impl Tree {
         self.push(None, 0, 0, Numbers { pn: limit, dn: limit });
     }
 
-    /// The key of the board of a position with the root's pieces and attacker.
-    #[inline]
-    pub fn key_of(&self, position: &Position) -> u64 {
-        position.board_key() ^ self.signature
-    }
-
-    /// Whether an attack at this depth comes too late to count.
-    #[inline]
-    pub(super) fn is_beyond_horizon(&self, depth: usize) -> bool {
-        depth >= usize::from(self.horizon)
-    }
-
-    /// Under a horizon all that is not certain for ever depends on how far it is.
-    #[inline]
-    fn key_in_table(&self, key: u64, depth: usize) -> u64 {
-        if self.horizon == u16::MAX { key } else { key ^ scatter(u64::from(self.horizon) - depth as u64 + 1) }
-    }
-
-    /// What is known of a position at this depth.
-    #[inline]
-    pub(super) fn probe(&self, table: &Table, key: u64, hand: Hand, path: u32, depth: usize) -> Known {
-        if self.horizon == u16::MAX {
-            return table.probe(key, hand, path);
-        }
-        match table.probe(key, hand, 0) {
-            known @ Known::Mate { plies, .. } if depth + usize::from(plies) <= usize::from(self.horizon) => known,
-            known @ Known::NoMate { .. } => known,
-            _ => table.probe(self.key_in_table(key, depth), hand, path),
-        }
-    }
-
-    /// The deepest frame so far.
-    pub fn deepest(&self) -> usize {
-        self.deepest
-    }
-
-    #[inline]
-    pub(super) fn path_with(path: u32, key: u64, hand: Hand) -> u32 {
-        scatter(key ^ u64::from(hand.bits()).rotate_left(32) ^ u64::from(path)) as u32
-    }
-
-    fn push(
-        &mut self,
-        arrival: Option<(Move, crate::shogi::Undo)>,
-        index: usize,
-        parent_path: u32,
-        thresholds: Numbers,
-    ) {
+    fn push(&mut self, arrival: Option<(Move, Undo)>, index: usize, parent_path: u32, thresholds: Numbers) {
         let (key, hand) = (self.key_of(&self.position), self.position.hand(self.attacker));
         let path = Self::path_with(parent_path, key, hand);
         self.filter[key as usize % PATH_FILTER] += 1;
@@ -166,15 +103,6 @@ impl Tree {
             is_expanded: false,
         });
         self.deepest = self.deepest.max(self.frames.len() - 1);
-    }
-
-    /// The depth at which this board stood on the path with at least this much in the attacker's hand.
-    #[inline]
-    pub(super) fn stood_at(&self, key: u64, hand: Hand) -> Option<u16> {
-        if self.filter[key as usize % PATH_FILTER] == 0 {
-            return None;
-        }
-        self.frames.iter().position(|frame| frame.key == key && frame.hand.contains(hand)).map(|depth| depth as u16)
     }
 
     /// Does one thing: expands the last frame, goes down to a child, or goes back to the parent.
@@ -257,7 +185,7 @@ impl Tree {
         let Some(mut settled) = settled else { unreachable!("a settled position has a child that settles it") };
         if numbers.pn == 0 {
             table.store_mate(frame.key, frame.hand, settled.hand, settled.plies, settled.mv, work);
-        } else if settled.depends_on >= depth as u16 {
+        } else if settled.depends_on >= depth as u16 && !(self.is_cut && depth == 0) {
             settled.depends_on = UNCONDITIONAL;
             table.store_no_mate(key, frame.hand, settled.hand, work);
         } else {
