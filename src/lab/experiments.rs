@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod futility;
+pub mod levels;
 mod look;
 
 pub use look::{Look, look};

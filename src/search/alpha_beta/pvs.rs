@@ -210,7 +210,8 @@ impl<E: Evaluator> Thinker<E> {
         // Step 11. How much depth the move consumes.
         let is_favourite = self.frames[ply].picker.is_favourite(mv);
         let improving = self.frames[ply].improving;
-        let reduction = if move_number == 1 || in_check {
+        let is_valued = ply == 0 && self.root.tolerance.is_some();
+        let reduction = if move_number == 1 || in_check || is_valued {
             0
         } else {
             let context = MoveContext {
@@ -231,6 +232,7 @@ impl<E: Evaluator> Thinker<E> {
         }
         let pass = match (move_number, reduction) {
             (1, _) => Pass::Full,
+            _ if is_valued => Pass::Full,
             (_, 0) => Pass::Scout,
             _ => Pass::Reduced,
         };
@@ -293,7 +295,8 @@ impl<E: Evaluator> Thinker<E> {
         if value > frame.best {
             frame.best = value;
             if value > frame.alpha {
-                frame.alpha = value;
+                let tolerance = self.root.tolerance.filter(|_| ply == 0);
+                frame.alpha = tolerance.map_or(value, |worse| frame.alpha.max(value - worse - 1));
                 frame.best_move = Some(mv);
                 self.pv.raise(ply, mv);
                 if value >= beta {
