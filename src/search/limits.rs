@@ -18,6 +18,8 @@ pub struct ClockLimits {
 pub struct Limits {
     /// Positions searched.
     pub nodes: Option<u64>,
+    /// Positions whose children were made, for a mind that keeps a tree.
+    pub expansions: Option<u64>,
     /// Nominal depth in plies (for softmax search: expected depth).
     pub depth: Option<u32>,
     /// Exactly this much time.

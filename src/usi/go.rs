@@ -74,6 +74,7 @@ impl Go {
         let ends = clock.is_some() || self.nodes.is_some() || self.depth.is_some() || self.movetime_ms.is_some();
         Limits {
             nodes: self.nodes,
+            expansions: None,
             depth: self.depth,
             movetime_ms: self.movetime_ms,
             clock,

@@ -25,8 +25,9 @@ impl<E: Evaluator> Softmax<E> {
     fn is_finished(&self) -> bool {
         let root = self.tree.node(0);
         let nodes = self.limits.nodes.is_some_and(|most| self.nodes >= most);
+        let expansions = self.limits.expansions.is_some_and(|most| self.expansions >= most);
         let depth = self.limits.depth.is_some_and(|depth| self.tree.depth(0) >= f64::from(depth));
-        !root.proof.is_open() || self.can_declare || self.is_stuck || nodes || depth || self.is_forced()
+        !root.proof.is_open() || self.can_declare || self.is_stuck || nodes || expansions || depth || self.is_forced()
     }
 
     /// On a clock, an only move needs no thought.
