@@ -82,7 +82,11 @@ impl<E: Evaluator> Search for Softmax<E> {
         (self.nodes, self.expansions, self.is_stuck, self.note, self.reported_ms) = (0, 0, false, None, None);
         match kept {
             Some(0) => {}
-            Some(root) => self.deepest = self.tree.reroot(root),
+            Some(root) => {
+                self.deepest = self.tree.reroot(root);
+                self.tree.show_more(0, u8::MAX, &self.policy);
+                self.judge_root(&mut walk);
+            }
             None => self.plant(&mut walk, limits),
         }
         self.can_declare = game.position().declaration(game.rules().declaration) == Some(Declaration::Win);
@@ -126,12 +130,12 @@ impl<E: Evaluator> Search for Softmax<E> {
                 }
             }
             match self.iterate() {
-                Step::Expanded(children) => {
-                    self.nodes += children as u64;
+                Step::Expanded(positions) => {
+                    self.nodes += positions as u64;
                     self.expansions += 1;
-                    self.look_for_mates(children);
+                    self.look_for_mates(positions);
                 }
-                Step::Judged => self.nodes += 1,
+                Step::Judged(positions) => self.nodes += positions as u64,
                 Step::Full => self.make_room(),
             }
         }
@@ -175,7 +179,8 @@ impl<E: Evaluator> Search for Softmax<E> {
     }
 
     fn set_param(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
-        self.params.set(name, value)?;
+        self.given.set(name, value)?;
+        self.params = self.given.in_force();
         // A tree grown under other parameters says nothing under these.
         self.policy = Policy::from(&self.params);
         self.game = None;
