@@ -74,7 +74,6 @@ impl Go {
         let ends = clock.is_some() || self.nodes.is_some() || self.depth.is_some() || self.movetime_ms.is_some();
         Limits {
             nodes: self.nodes,
-            expansions: None,
             depth: self.depth,
             movetime_ms: self.movetime_ms,
             clock,
@@ -83,6 +82,7 @@ impl Go {
             multipv,
             infinite: self.infinite || !ends,
             ponder: self.ponder,
+            expansions: None,
         }
     }
 

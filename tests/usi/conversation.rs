@@ -271,7 +271,12 @@ fn a_tree_tells_its_depth_beside_the_standard_line() {
 #[test]
 fn a_book_is_played_from_only_if_one_was_named_and_a_move_is_wanted() {
     let mut gui = Gui::new();
-    let plays_book = |gui: &mut Gui, line: &str| gui.go(line) == "bestmove 1i1h";
+    let plays_book = |gui: &mut Gui, line: &str| {
+        gui.say(line);
+        gui.think(10_000);
+        assert!(!gui.session.is_thinking());
+        gui.host.heard.last().unwrap() == "bestmove 1i1h"
+    };
     assert!(!plays_book(&mut gui, "go nodes 500"));
     gui.whisper("setoption name BookFile value my book.txt");
     for mind in ["alpha-beta", "softmax"] {

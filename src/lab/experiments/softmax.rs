@@ -29,6 +29,8 @@ enum Experiment {
     Table3(PlayArgs),
     /// Tables 2 and 4: the conventional method, A, B, C and D against a fixed opponent (the paper: 100 games each, 10 s)
     Table4(OpponentArgs),
+    /// Each optional improvement, and all of the strong preset, against the paper's setting
+    Improvements(PlayArgs),
     /// Whether expected depth or PV depth tells better that a move will still stand after eight times the search
     Depth(Box<prediction::DepthArgs>),
     /// How many problems of a file are proven within a number of expansions
@@ -66,6 +68,7 @@ pub fn run(args: &SoftmaxArgs) -> Result<(), Box<dyn Error>> {
         Experiment::League(args) => league::run(args),
         Experiment::Table3(args) => gauntlet::table_3(args),
         Experiment::Table4(args) => gauntlet::table_4(args),
+        Experiment::Improvements(args) => gauntlet::improvements(args),
         Experiment::Depth(args) => prediction::run(args),
         Experiment::Mates(args) => mates::run(args),
     }

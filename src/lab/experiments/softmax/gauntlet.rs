@@ -9,6 +9,19 @@ use crate::lab::report::{Chart, ChartKind, Point, Report, Series, Table};
 use crate::lab::statistics::Tally;
 use crate::lab::tournament::{self, GameEntry, Settings, Tournament, tally};
 
+/// The paper's setting and what is measured against it: a name and further settings.
+const IMPROVEMENTS: [(&str, &str); 9] = [
+    ("paper", ""),
+    ("quiescence", ",quiescence=4"),
+    ("lazy quiescence", ",quiescence=4,lazy=true"),
+    ("mate in three", ",mate_plies=3"),
+    ("cooling", ",cooling=0.85"),
+    ("stratified", ",stratified=true"),
+    ("widening", ",widening=8"),
+    ("mate solver", ",solver_share=10"),
+    ("strong", ",strong=true"),
+];
+
 /// A first player against others, and for whom the results are told.
 struct Gauntlet {
     experiment: &'static str,
@@ -49,6 +62,23 @@ pub fn table_4(args: &OpponentArgs) -> Result<(), Box<dyn Error>> {
     gauntlet.run(&args.play)
 }
 
+/// Each optional improvement against the setting of the paper, told for the improvement.
+pub fn improvements(args: &PlayArgs) -> Result<(), Box<dyn Error>> {
+    let player = |(name, settings): &(&str, &str)| {
+        let common: String = args.settings.iter().map(|setting| format!(",{setting}")).collect();
+        format!("softmax{common}{settings},name={name}")
+    };
+    let gauntlet = Gauntlet {
+        experiment: "softmax-improvements",
+        title: "Softmax search: optional improvements against the paper's setting",
+        words: "Everyone meets the paper's setting (Es18, r = 0.5). At a fixed time what an improvement costs is part of the measure; at a fixed number of evaluations it is not, except that reading captures counts every position.",
+        players: IMPROVEMENTS.iter().map(player).collect(),
+        for_first: false,
+        paper: &[],
+    };
+    gauntlet.run(args)
+}
+
 impl Gauntlet {
     fn run(self, args: &PlayArgs) -> Result<(), Box<dyn Error>> {
         let openings = args.games.openings()?;
@@ -83,35 +113,39 @@ impl Gauntlet {
     fn report(&self, tournament: &Tournament, entries: &BTreeMap<u64, GameEntry>, commit: &str) -> Report {
         let mut report = Report::of_commit(self.title, commit);
         let rows = self.rows(tournament, entries);
-        let mut table =
-            Table::new(["pairing", "won–lost–drawn", "score", "95 %", "Elo", "the paper", "the paper's score"]);
+        let columns = ["pairing", "won–lost–drawn", "score", "95 %", "Elo", "the paper", "the paper's score"];
+        let mut table = Table::new(columns.into_iter().take(if self.paper.is_empty() { 5 } else { 7 }));
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-        for (place, ((name, tally), &paper)) in rows.iter().zip(self.paper).enumerate() {
+        for (place, (name, tally)) in rows.iter().enumerate() {
             let Some(estimate) = tally.estimate() else { continue };
             let (low, high) = estimate.score_interval();
             let [lost, drawn, won] = tally.games;
-            table.row([
+            let mut cells = vec![
                 name.clone(),
                 format!("{won}–{lost}–{drawn}"),
                 format!("{:.1} %", 100.0 * estimate.score),
                 format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high),
                 estimate.to_string().split(", LOS").next().unwrap_or_default().trim_start_matches("Elo ").to_string(),
-                text(paper),
-                format!("{:.1} %", 100.0 * rate(paper)),
-            ]);
+            ];
             let at =
                 |y: f64, low: f64, high: f64| Point::with_error(place as f64, 100.0 * y, 100.0 * low, 100.0 * high);
             ours.push(at(estimate.score, low, high));
-            let error = interval(paper);
-            theirs.push(at(rate(paper), rate(paper) - error, rate(paper) + error));
+            if let Some(&paper) = self.paper.get(place) {
+                cells.extend([text(paper), format!("{:.1} %", 100.0 * rate(paper))]);
+                let error = interval(paper);
+                theirs.push(at(rate(paper), rate(paper) - error, rate(paper) + error));
+            }
+            table.row(cells);
         }
         report.text(self.words).table(table);
-        let chart = Chart::new(ChartKind::Bars, "", "score in %")
-            .categories(rows.iter().map(|(name, _)| name.as_str()))
+        let mut chart = Chart::new(ChartKind::Bars, "", "score in %")
+            .categories(rows.iter().map(|(name, _)| name.split(" – ").nth(usize::from(self.for_first)).unwrap_or(name)))
             .series(Series::new("measured here", ours))
-            .series(Series::new("the paper", theirs))
             .level(50.0);
-        report.chart("scores", "Scores with 95 % intervals, beside the paper's", &chart);
+        if !theirs.is_empty() {
+            chart = chart.series(Series::new("the paper", theirs));
+        }
+        report.chart("scores", "Scores with 95 % intervals", &chart);
         tournament::add_details(&mut report, tournament, entries);
         report
     }
