@@ -48,7 +48,7 @@ fn every_argument_reaches_the_mind() {
     let note = gui.think(1).join("\n");
     let expected = "Limits { nodes: Some(6), depth: Some(7), movetime_ms: Some(8), \
         clock: Some(ClockLimits { left_ms: 2000, byoyomi_ms: 300, increment_ms: 5 }), mate_ms: None, \
-        searchmoves: [3c3d, 8c8d], multipv: 3, infinite: false, ponder: true }";
+        searchmoves: [3c3d, 8c8d], multipv: 3, infinite: false, ponder: true, expansions: None }";
     assert!(note.contains(expected), "{note}");
 }
 
