@@ -35,6 +35,8 @@ mod native {
         Bench(cli::BenchArgs),
         /// Grow a softmax tree and show it, or one that was kept
         Tree(cli::TreeArgs),
+        /// Build, join or show opening books
+        Book(cli::BookArgs),
         /// Look for mates
         Solve(solve::SolveArgs),
         /// Let two players play a match
@@ -55,6 +57,7 @@ mod native {
             Command::Perft(args) => cli::perft(&args),
             Command::Bench(args) => cli::bench(&args),
             Command::Tree(args) => cli::tree(&args),
+            Command::Book(args) => cli::book(&args),
             Command::Solve(args) => solve::run(&args),
             Command::Match(args) => lab::matches::run(&args),
             Command::League(args) => lab::league::run(&args),

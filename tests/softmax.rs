@@ -6,6 +6,9 @@ mod data;
 #[path = "support/plain_softmax.rs"]
 mod plain_softmax;
 
+#[path = "support/playouts.rs"]
+mod playouts;
+
 mod softmax {
     mod memory;
     mod plain;

@@ -4,6 +4,7 @@ pub mod audit;
 pub mod futility;
 pub mod levels;
 mod look;
+pub mod softmax;
 
 pub use look::{Look, look};
 
