@@ -8,9 +8,12 @@
 //! games of a strong engine at 4,000 nodes a move (654,098 quiet positions to learn from, 34,300 held out: cross-entropy
 //! above a perfect guess 0.0756, against 0.1116 for material alone).
 
+mod depth;
 mod labelled;
+mod records;
 mod regression;
 
+pub use depth::{DepthArgs, learn_depth};
 pub use regression::{PlacementArgs, learn_placement};
 
 use std::error::Error;
@@ -28,6 +31,8 @@ pub struct LearnArgs {
 enum LearnCommand {
     /// Fit king–piece values to games with scores
     Placement(PlacementArgs),
+    /// Learn how much depth each move consumes
+    Depth(DepthArgs),
 }
 
 /// Learns something.
@@ -37,5 +42,6 @@ enum LearnCommand {
 pub fn run(args: &LearnArgs) -> Result<(), Box<dyn Error>> {
     match &args.command {
         LearnCommand::Placement(args) => learn_placement(args),
+        LearnCommand::Depth(args) => learn_depth(args),
     }
 }

@@ -2,9 +2,15 @@
 //!
 //! Depth is fixed point, so that half plies and learned reductions are exact and the same on every machine.
 
+pub mod features;
+mod learned;
 mod lmr;
+mod scene;
 
+pub use features::FEATURES;
+pub use learned::{LearnedDepth, LearnedDepthError, Minimum, WEIGHT_STEPS, absolute};
 pub use lmr::LateMoveReductions;
+pub use scene::{Recent, Scene};
 
 /// One ply in depth units.
 pub const PLY: i32 = 64;
