@@ -12,9 +12,11 @@ mod depth;
 mod labelled;
 mod records;
 mod regression;
+mod tree;
 
 pub use depth::{DepthArgs, learn_depth};
 pub use regression::{PlacementArgs, learn_placement};
+pub use tree::{TreeArgs, learn_tree};
 
 use std::error::Error;
 
@@ -33,6 +35,8 @@ enum LearnCommand {
     Placement(PlacementArgs),
     /// Learn how much depth each move consumes
     Depth(DepthArgs),
+    /// Learn how often moves of each class are played, by a decision tree
+    Tree(TreeArgs),
 }
 
 /// Learns something.
@@ -43,5 +47,6 @@ pub fn run(args: &LearnArgs) -> Result<(), Box<dyn Error>> {
     match &args.command {
         LearnCommand::Placement(args) => learn_placement(args),
         LearnCommand::Depth(args) => learn_depth(args),
+        LearnCommand::Tree(args) => learn_tree(args),
     }
 }

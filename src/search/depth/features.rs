@@ -5,7 +5,7 @@
 
 use super::scene::Scene;
 use crate::shogi::attacks::attacks_of;
-use crate::shogi::{Color, Move, Piece, PieceKind, Position, Square};
+use crate::shogi::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
 
 /// Ways to move: 14 kinds, six of them promoting, seven kinds dropped.
 pub const WAYS: usize = 27;
@@ -245,11 +245,17 @@ impl Scene {
         }
     }
 
+    /// What the moved piece attacks from its new square; lines through the old one are not opened.
+    #[inline]
+    pub(super) fn sees_after(&self, position: &Position, mv: Move) -> Bitboard {
+        attacks_of(Piece::new(self.us, position.kind_after(mv)), mv.to(), position.occupied())
+    }
+
     /// What the piece sees from its new square, and what it does about threats.
     #[inline]
     fn attack_features(&self, position: &Position, mv: Move, emit: &mut impl FnMut(Group, usize)) {
         let (us, to) = (self.us, mv.to());
-        let sees = attacks_of(Piece::new(us, position.kind_after(mv)), to, position.occupied());
+        let sees = self.sees_after(position, mv);
         (sees & position.by_color(!us)).for_each(|sq| {
             if let Some(piece) = position.piece_on(sq) {
                 emit(Attack, piece.kind().index() * 2 + usize::from(self.enemy.once.contains(sq)));

@@ -3,7 +3,7 @@
 //! Built once per node, and only where depth is worth distributing; a move's features are then a few look-ups.
 
 use crate::shogi::attacks::{attacks_of, king_attacks};
-use crate::shogi::{Bitboard, Color, EXCHANGE_VALUES, Move, PieceKind, Position, Square};
+use crate::shogi::{Bitboard, Color, EXCHANGE_VALUES, Game, Move, PieceKind, Position, Square};
 
 /// The moves that led to a position, as far as features look back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -17,6 +17,18 @@ pub struct Recent {
 }
 
 impl Recent {
+    /// What is recent in a game.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
+        let mut position = game.start().clone();
+        let mut recent = Self::default();
+        for &mv in game.moves() {
+            recent = recent.after(&position, mv);
+            position.apply(mv);
+        }
+        recent
+    }
+
     /// What is recent once `mv` has been played in `position`, for the opponent, who moves next.
     #[must_use]
     pub fn after(self, position: &Position, mv: Move) -> Self {
