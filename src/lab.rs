@@ -5,6 +5,7 @@
 
 pub mod budget;
 mod commit;
+pub mod experiments;
 pub mod jobs;
 pub mod league;
 pub mod log;
@@ -38,6 +39,8 @@ pub struct LabArgs {
 
 #[derive(Subcommand, Clone, Debug)]
 enum LabCommand {
+    /// Policies of depth against each other, beside the numbers of the paper on learned depth
+    Depth(Box<experiments::depth::DepthArgs>),
     /// Make even openings for matches
     Openings(openings::OpeningsArgs),
     /// Join the logs of the parts of an experiment
@@ -59,6 +62,7 @@ enum LabCommand {
 /// As the command says.
 pub fn run(args: &LabArgs) -> Result<(), Box<dyn Error>> {
     match &args.command {
+        LabCommand::Depth(args) => experiments::depth::run(args),
         LabCommand::Openings(args) => openings::generate(args),
         LabCommand::Merge(args) => merge::run(args),
         LabCommand::Report(args) => report::collect(args),

@@ -3,6 +3,8 @@
 //! Depth is fixed point, so that half plies and learned reductions are exact and the same on every machine.
 
 mod attributes;
+mod describe;
+mod explain;
 pub mod features;
 mod learned;
 mod lmr;
@@ -11,6 +13,8 @@ mod scene;
 mod tree;
 
 pub use attributes::{Attribute, Attributes};
+pub use describe::describe;
+pub use explain::{ClassAnswer, ConsumedDepth, Explanation, FeatureWeight, MoveExplanation, explain};
 pub use features::FEATURES;
 pub use learned::{LearnedDepth, LearnedDepthError, Minimum, WEIGHT_STEPS, absolute};
 pub use lmr::LateMoveReductions;

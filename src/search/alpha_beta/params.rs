@@ -39,6 +39,7 @@ params! {
         policy_min_depth: i32 = 3, 1..=20, "learned and realization: nodes of less depth do not tell moves apart";
         learned_scale: i32 = 100, 0..=400, "learned: hundredths of the relative depth that are taken";
         learned_corrections: bool = false, 0..=1, "learned: correct a reduction by what search knows, as late-move reductions do";
+        prior_ordering: i32 = 0, 0..=20_000, "order quiet moves by learned depth, too: points of history for each ply";
         realization_bits: i32 = 25, 5..=200, "realization: tenths of a bit that a ply of depth is worth";
         realization_least: i32 = 50, 10..=100, "realization: hundredths of a ply that the most probable move consumes";
         lmr_base: i32 = 40, 0..=200, "late-move reductions: hundredths of a ply taken from every late move";

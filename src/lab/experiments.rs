@@ -1,0 +1,3 @@
+//! The experiments of the papers, one file each.
+
+pub mod depth;
