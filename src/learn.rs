@@ -7,6 +7,8 @@
 //! `fukayomi learn placement selfplay_4k_a.tsv selfplay_4k_b.tsv --epochs 4 --rate 4 --score-share 0.9` on 15,650 self-play
 //! games of a strong engine at 4,000 nodes a move (654,098 quiet positions to learn from, 34,300 held out: cross-entropy
 //! above a perfect guess 0.0756, against 0.1116 for material alone).
+//!
+//! `fukayomi learn depth` and `fukayomi learn tree` learn from records of people which moves are worth reading deep.
 
 mod depth;
 mod labelled;

@@ -1,4 +1,10 @@
-//! `fukayomi learn depth`: how much depth each move consumes, from games of strong players.
+//! `fukayomi learn depth`: how much depth each move consumes, from games of strong players (S0).
+//!
+//! The model that ships (`search/depth/learned.weights`, 87 KB) is the output of
+//! `fukayomi learn depth pro-titles.tsv --held-out pro-2022.tsv --epochs 3` on 19,279 professional title games (2,208,830
+//! positions). On 1,050 professional games of 2022 and later (113,730 positions not in check), which it has not seen:
+//! mean ln C 2.4228 (all moves alike: 4.2662), the record move first 34.05 %, among the first five 69.60 %, reduction of
+//! record moves 0.590 plies and of others 2.425 with moves in order of depth: a gap of 1.836 plies (the author's: 1.6).
 
 mod cost;
 mod quality;
