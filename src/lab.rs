@@ -15,6 +15,7 @@ pub mod misbehave;
 pub mod openings;
 pub mod overhead;
 pub mod player;
+pub mod positions;
 pub mod progress;
 pub mod random;
 pub mod referee;
@@ -43,6 +44,12 @@ enum LabCommand {
     Depth(Box<experiments::depth::DepthArgs>),
     /// Make even openings for matches
     Openings(openings::OpeningsArgs),
+    /// Take positions of the three phases from games of our own
+    Positions(positions::PositionsArgs),
+    /// Count how often the inequality behind futility pruning fails
+    Audit(experiments::audit::AuditArgs),
+    /// Futility pruning: what it saves, what it changes and what it solves
+    Futility(experiments::futility::FutilityArgs),
     /// Join the logs of the parts of an experiment
     Merge(merge::MergeArgs),
     /// Say what the log of a match or a league came to
@@ -64,6 +71,9 @@ pub fn run(args: &LabArgs) -> Result<(), Box<dyn Error>> {
     match &args.command {
         LabCommand::Depth(args) => experiments::depth::run(args),
         LabCommand::Openings(args) => openings::generate(args),
+        LabCommand::Positions(args) => positions::generate(args),
+        LabCommand::Audit(args) => experiments::audit::run(args),
+        LabCommand::Futility(args) => experiments::futility::run(args),
         LabCommand::Merge(args) => merge::run(args),
         LabCommand::Report(args) => report::collect(args),
         LabCommand::Result(args) => result::run(args),

@@ -4,9 +4,13 @@
 //! that is good enough; at an all node no move is. Most of the tree is cut and all nodes with a null window.
 
 mod deepening;
+mod endings;
+mod extension;
 mod frame;
 mod futility;
 mod history;
+mod internal_deepening;
+mod late;
 mod level;
 mod null_move;
 mod ordering;

@@ -180,7 +180,7 @@ impl<E: Evaluator> Thinker<E> {
         }
         let value = -self.evaluator.value(&self.states[ply], &self.position);
         if let Some(audit) = &mut self.audit {
-            audit.count(&self.margins, estimate, value, self.params.dynamic_margins);
+            audit.count(&self.margins, estimate, value, alpha, self.params.dynamic_margins);
         }
         if self.params.dynamic_margins && value > alpha {
             self.margins.observe(estimate, value);

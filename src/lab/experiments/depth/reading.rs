@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::error::Error;
-use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -10,10 +9,8 @@ use serde_json::json;
 use super::{DepthArgs, POLICIES};
 use crate::cli::bench_positions;
 use crate::eval::Placement;
-use crate::lab::commit::commit;
-use crate::lab::jobs;
-use crate::lab::log::{Entry, Header, Log};
-use crate::lab::progress::Progress;
+use crate::lab::experiments::ExperimentArgs;
+use crate::lab::log::Entry;
 use crate::lab::report::{Chart, ChartKind, Point, Report as LabReport, Series, Table};
 use crate::lab::tournament::RunOptions;
 use crate::notation::sfen;
@@ -60,28 +57,41 @@ impl Watcher for Depths {
     }
 }
 
-fn read(job: u64, line: &str, settings: &[String], depth: u32, most_nodes: u64) -> Result<Reading, String> {
-    let policy = job as usize % POLICIES.len();
-    let position = job as usize / POLICIES.len();
-    let mut mind = AlphaBeta::new(Placement::default()).map_err(|error| error.to_string())?;
-    let own = [format!("depth_policy={policy}"), "root_mate_nodes=0".to_string()];
-    for setting in settings.iter().chain(&own) {
-        let (name, value) = setting.split_once('=').ok_or_else(|| format!("expected NAME=VALUE, found '{setting}'"))?;
-        mind.set_param(name, value).map_err(|error| error.to_string())?;
-    }
+type Mind = AlphaBeta<Placement>;
+
+/// A mind for each policy.
+fn minds(settings: &[String]) -> Result<Vec<Mind>, String> {
+    let mind = |policy: usize| {
+        let mut mind = AlphaBeta::new(Placement::default()).map_err(|error| error.to_string())?;
+        let own = [format!("depth_policy={policy}"), "root_mate_nodes=0".to_string()];
+        for setting in settings.iter().chain(&own) {
+            let pair = setting.split_once('=').ok_or_else(|| format!("expected NAME=VALUE, found '{setting}'"));
+            let (name, value) = pair?;
+            mind.set_param(name, value).map_err(|error| error.to_string())?;
+        }
+        Ok(mind)
+    };
+    (0..POLICIES.len()).map(mind).collect()
+}
+
+/// One position of `fukayomi bench`, which are all legal.
+fn read(job: u64, mind: &mut Mind, line: &str, depth: u32, most_nodes: u64) -> Reading {
+    let (position, policy) = (job as usize / POLICIES.len(), job as usize % POLICIES.len());
+    mind.new_game();
     if POLICIES[policy] == "RPS" {
         mind.start_class_counts();
     }
-    let game = Game::new(sfen::parse(line).map_err(|error| error.to_string())?);
     let mut depths = Depths(Vec::new());
-    mind.begin(&game, &Limits { depth: Some(depth), nodes: Some(most_nodes), ..Limits::default() });
-    mind.run(&mut depths, Slice::WHOLE);
+    if let Ok(start) = sfen::parse(line) {
+        mind.begin(&Game::new(start), &Limits { depth: Some(depth), nodes: Some(most_nodes), ..Limits::default() });
+        mind.run(&mut depths, Slice::WHOLE);
+    }
     let classes = mind.class_counts().into_iter().flat_map(|counts| counts.iter());
     let classes = classes
         .filter(|(_, count)| *count != ClassCount::default())
         .map(|(number, count)| (number, [count.first.0, count.first.1, count.later.0, count.later.1]))
         .collect();
-    Ok(Reading { job, policy, position, nodes: depths.0, classes })
+    Reading { job, policy, position, nodes: depths.0, classes }
 }
 
 /// Searches all positions under all policies; goes on where an earlier run stopped.
@@ -90,38 +100,26 @@ fn read(job: u64, line: &str, settings: &[String], depth: u32, most_nodes: u64) 
 /// If a parameter is wrong or the log can't be used.
 pub fn run(args: &DepthArgs, depth: u32, options: &RunOptions) -> Result<Vec<Reading>, Box<dyn Error>> {
     let positions: Vec<&str> = bench_positions().collect();
-    let count = (positions.len() * POLICIES.len()) as u64;
     let settings = json!({ "settings": args.settings, "depth": depth, "most_nodes": args.most_nodes });
-    let header = Header { experiment: "depth-reading".to_string(), jobs: count, settings, commit: commit() };
-    let path = options.folder.join("reading").join(options.shard.log_name());
-    let (mut log, mut entries) = Log::open::<Reading>(&path, &header)?;
-    let ours = (0..count).filter(|job| options.shard.contains(*job));
-    let pending: Vec<u64> = ours.filter(|job| !entries.contains_key(job)).collect();
-    let mut progress = Progress::new(count, entries.len() as u64, options.quiet);
-    let mut failure: Option<Box<dyn Error>> = None;
-    jobs::run(
-        &pending,
-        options.threads,
-        || Ok::<_, ()>(()),
-        |(), job| read(job, positions[job as usize / POLICIES.len()], &args.settings, depth, args.most_nodes),
-        |result| {
-            let written = result.map_err(Into::into).and_then(|reading| {
-                log.append(&reading)?;
-                entries.insert(reading.job, reading);
-                Ok(())
-            });
-            progress.show(entries.len() as u64, || "searches".to_string());
-            failure = written.err();
-            if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    let experiment = ExperimentArgs {
+        out: Some(options.folder.join("reading")),
+        concurrency: Some(options.threads),
+        shard: options.shard,
+        quiet: options.quiet,
+    };
+    let count = (positions.len() * POLICIES.len()) as u64;
+    let results = experiment.run(
+        "depth-reading",
+        &settings,
+        count,
+        || minds(&args.settings),
+        |minds, job| {
+            let (position, policy) = (job as usize / POLICIES.len(), job as usize % POLICIES.len());
+            read(job, &mut minds[policy], positions[position], depth, args.most_nodes)
         },
-    )
-    .unwrap_or_default();
-    progress.end();
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
-    log.finish(&entries)?;
-    Ok(entries.into_values().collect())
+        |entries| format!("{} searches", entries.len()),
+    )?;
+    Ok(results.entries.into_values().collect())
 }
 
 /// Adds what was found to the report.
