@@ -53,17 +53,21 @@ pub(super) struct Reading {
     first: Option<(Move, bool)>,
     minimum: Minimum,
     class: Option<Class>,
-    /// Whether quiet moves are ordered by learned depth, too.
-    orders: bool,
+    /// Where quiet moves are ordered by learned depth, too.
     check_info: Option<CheckInfo>,
 }
 
 impl Reading {
+    /// Whether quiet moves are ordered by learned depth, too.
+    pub(super) const fn orders(&self) -> bool {
+        self.check_info.is_some()
+    }
+
     /// What learned depth adds to the order of a quiet move: so many points for each ply that it consumes less.
     #[inline]
     pub(super) fn prior(&self, models: &Models, position: &Position, mv: Move, points: i32) -> i32 {
         match (&self.scene, &self.check_info) {
-            (Some(scene), Some(info)) if self.orders => {
+            (Some(scene), Some(info)) => {
                 -models.learned.absolute(scene, position, mv, info.gives_check(position, mv)) * points / PLY
             }
             _ => 0,
@@ -145,14 +149,13 @@ impl<E: Evaluator> Thinker<E> {
     pub(super) fn prepare_prior(&mut self, ply: usize) {
         let frame = &self.frames[ply];
         let wanted = self.params.prior_ordering > 0
-            && !frame.reading.orders
+            && !frame.reading.orders()
             && !frame.in_check
             && frame.depth >= self.params.policy_min_depth * PLY
             && (frame.move_number > 0 || frame.hash_move.is_none());
         if wanted {
             self.look(ply);
-            let reading = &mut self.frames[ply].reading;
-            (reading.orders, reading.check_info) = (true, Some(self.position.check_info()));
+            self.frames[ply].reading.check_info = Some(self.position.check_info());
         }
     }
 

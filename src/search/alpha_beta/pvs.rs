@@ -166,7 +166,8 @@ impl<E: Evaluator> Thinker<E> {
         self.prepare_prior(ply);
         let (models, points) = (&self.models, self.params.prior_ordering);
         let Frame { picker, reading, .. } = &mut self.frames[ply];
-        picker.next(&self.position, &self.history, |mv| reading.prior(models, &self.position, mv, points))
+        let prior = |mv| reading.prior(models, &self.position, mv, points);
+        picker.next(&self.position, &self.history, reading.orders().then_some(&prior))
     }
 
     fn next_move(&mut self) -> Step {
@@ -232,8 +233,6 @@ impl<E: Evaluator> Thinker<E> {
             _ => self.prepare(ply + 1, -alpha - 1, -alpha, child_depth - reduction, false),
         }
         Step::Down
-    }
-
     }
 
     fn descend(&mut self, ply: usize, mv: Move, quiet: bool, child_depth: i32, reduction: i32) {
