@@ -141,7 +141,7 @@ pub fn way_of(position: &Position, mv: Move) -> usize {
 
 /// A square as the side to move sees it.
 #[inline]
-const fn seen(us: Color, sq: Square) -> usize {
+pub(super) const fn seen(us: Color, sq: Square) -> usize {
     match us {
         Color::Black => sq.index(),
         Color::White => 80 - sq.index(),

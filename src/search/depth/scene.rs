@@ -2,6 +2,7 @@
 //!
 //! Built once per node, and only where depth is worth distributing; a move's features are then a few look-ups.
 
+use super::features::seen;
 use crate::shogi::attacks::{attacks_of, king_attacks};
 use crate::shogi::{Bitboard, Color, EXCHANGE_VALUES, Game, Move, PieceKind, Position, Square};
 
@@ -157,8 +158,9 @@ fn threatened(position: &Position, us: Color, own: &AttackMap, enemy: &AttackMap
     let mut worst: Option<(Square, PieceKind)> = None;
     (pieces & (by_less | !own.once)).for_each(|sq| {
         if let Some(piece) = position.piece_on(sq) {
-            let worth = |kind: PieceKind| EXCHANGE_VALUES[kind.index()];
-            if worst.is_none_or(|(_, kind)| worth(piece.kind()) > worth(kind)) {
+            // Of equals, the first as the side to move sees the board.
+            let rank = |sq: Square, kind: PieceKind| (EXCHANGE_VALUES[kind.index()], std::cmp::Reverse(seen(us, sq)));
+            if worst.is_none_or(|(other, kind)| rank(sq, piece.kind()) > rank(other, kind)) {
                 worst = Some((sq, piece.kind()));
             }
         }
