@@ -105,13 +105,8 @@ impl Picker {
         self.last_piece
     }
 
-    /// The next move; `prior` is added to what history says of a quiet move that is not an evasion.
-    pub fn next(
-        &mut self,
-        position: &Position,
-        history: &History,
-        prior: Option<&impl Fn(Move) -> i32>,
-    ) -> Option<Move> {
+    /// The next move.
+    pub fn next(&mut self, position: &Position, history: &History) -> Option<Move> {
         loop {
             match self.stage {
                 Stage::Hash => {
@@ -136,7 +131,7 @@ impl Picker {
                         return Some(mv);
                     }
                 }
-                Stage::Quiets => self.generate_quiets(position, history, prior),
+                Stage::Quiets => self.generate_quiets(position, history),
                 Stage::SortedQuiets => match self.next_scored_quiet() {
                     Some(mv) if Some(mv) == self.hash_move || self.is_favourite(mv) => {}
                     Some(mv) => return Some(mv),
@@ -184,14 +179,13 @@ impl Picker {
         None
     }
 
-    fn generate_quiets(&mut self, position: &Position, history: &History, prior: Option<&impl Fn(Move) -> i32>) {
+    fn generate_quiets(&mut self, position: &Position, history: &History) {
         position.moves_for::<{ Purpose::QUIETS | Purpose::DROPS }>(&mut self.quiets);
         let last = self.last;
         for (mv, score) in self.quiets.into_iter().zip(&mut self.quiet_scores) {
-            *score = history.quiet_score(position, mv, last) + prior.map_or(0, |prior| prior(mv));
+            *score = history.quiet_score(position, mv, last);
         }
-        let above = if prior.is_some() { i32::MIN } else { -2_000 };
-        sort_promising(self.quiets.as_mut_slice(), &mut self.quiet_scores, above);
+        sort_promising(self.quiets.as_mut_slice(), &mut self.quiet_scores, -2_000);
         self.stage = Stage::SortedQuiets;
     }
 

@@ -6,7 +6,7 @@ use crate::search::depth::{
     Class, ClassCounts, DepthPolicy, LearnedDepth, Minimum, MoveContext, PLY, RealizationTree, Recent, Scene,
     realization,
 };
-use crate::shogi::{CheckInfo, Move, Position};
+use crate::shogi::Move;
 use std::sync::Arc;
 
 /// The ways to distribute depth, in the order of the parameter's values.
@@ -53,26 +53,6 @@ pub(super) struct Reading {
     first: Option<(Move, bool)>,
     minimum: Minimum,
     class: Option<Class>,
-    /// Where quiet moves are ordered by learned depth, too.
-    check_info: Option<CheckInfo>,
-}
-
-impl Reading {
-    /// Whether quiet moves are ordered by learned depth, too.
-    pub(super) const fn orders(&self) -> bool {
-        self.check_info.is_some()
-    }
-
-    /// What learned depth adds to the order of a quiet move: so many points for each ply that it consumes less.
-    #[inline]
-    pub(super) fn prior(&self, models: &Models, position: &Position, mv: Move, points: i32) -> i32 {
-        match (&self.scene, &self.check_info) {
-            (Some(scene), Some(info)) => {
-                -models.learned.absolute(scene, position, mv, info.gives_check(position, mv)) * points / PLY
-            }
-            _ => 0,
-        }
-    }
 }
 
 /// The depth of a child, and how much less it is read at first.
@@ -141,21 +121,6 @@ impl<E: Evaluator> Thinker<E> {
     fn look(&mut self, ply: usize) {
         if self.frames[ply].reading.scene.is_none() {
             self.frames[ply].reading.scene = Some(Scene::new(&self.position, self.recent(ply)));
-        }
-    }
-
-    /// Makes ready to order quiet moves by learned depth, unless a hash move comes first that may make it needless.
-    #[inline]
-    pub(super) fn prepare_prior(&mut self, ply: usize) {
-        let frame = &self.frames[ply];
-        let wanted = self.params.prior_ordering > 0
-            && !frame.reading.orders()
-            && !frame.in_check
-            && frame.depth >= self.params.policy_min_depth * PLY
-            && (frame.move_number > 0 || frame.hash_move.is_none());
-        if wanted {
-            self.look(ply);
-            self.frames[ply].reading.check_info = Some(self.position.check_info());
         }
     }
 

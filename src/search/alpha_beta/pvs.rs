@@ -1,6 +1,6 @@
 //! Principal variation search over an explicit stack: one function for each thing that can happen at a node.
 
-use super::frame::{Frame, Pass, Stage};
+use super::frame::{Pass, Stage};
 use super::futility::child_is_above;
 use super::history::answer_index;
 use super::ordering::is_quiet;
@@ -163,11 +163,8 @@ impl<E: Evaluator> Thinker<E> {
         if ply == 0 {
             return self.root.next_move();
         }
-        self.prepare_prior(ply);
-        let (models, points) = (&self.models, self.params.prior_ordering);
-        let Frame { picker, reading, .. } = &mut self.frames[ply];
-        let prior = |mv| reading.prior(models, &self.position, mv, points);
-        picker.next(&self.position, &self.history, reading.orders().then_some(&prior))
+        let frame = &mut self.frames[ply];
+        frame.picker.next(&self.position, &self.history)
     }
 
     fn next_move(&mut self) -> Step {
