@@ -48,6 +48,8 @@ enum LabCommand {
     Positions(positions::PositionsArgs),
     /// Count how often the inequality behind futility pruning fails
     Audit(experiments::audit::AuditArgs),
+    /// Measure the steps between the levels for human play
+    Levels(experiments::levels::LevelsArgs),
     /// Futility pruning: what it saves, what it changes and what it solves
     Futility(experiments::futility::FutilityArgs),
     /// Join the logs of the parts of an experiment
@@ -73,6 +75,7 @@ pub fn run(args: &LabArgs) -> Result<(), Box<dyn Error>> {
         LabCommand::Openings(args) => openings::generate(args),
         LabCommand::Positions(args) => positions::generate(args),
         LabCommand::Audit(args) => experiments::audit::run(args),
+        LabCommand::Levels(args) => experiments::levels::run(args),
         LabCommand::Futility(args) => experiments::futility::run(args),
         LabCommand::Merge(args) => merge::run(args),
         LabCommand::Report(args) => report::collect(args),

@@ -6,6 +6,7 @@
 pub mod alpha_beta;
 mod clock;
 pub mod depth;
+mod level;
 mod limits;
 pub mod mate;
 mod one_ply;
@@ -14,6 +15,7 @@ mod report;
 mod score;
 pub mod softmax;
 
+pub use level::FULL as FULL_STRENGTH;
 pub use limits::{ClockLimits, Limits};
 pub use one_ply::OnePly;
 pub use report::{Bound, Line, PvMove, Report, RootMove, TreeReport};

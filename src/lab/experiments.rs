@@ -3,6 +3,7 @@
 pub mod audit;
 pub mod depth;
 pub mod futility;
+pub mod levels;
 mod look;
 
 pub use look::{Look, look};

@@ -214,13 +214,18 @@ impl<E: Evaluator> Thinker<E> {
         let improving = self.frames[ply].improving;
         let context =
             MoveContext { depth, move_number, is_pv, improving, is_quiet: quiet, gives_check, history, is_favourite };
-        let Consumed { child_depth, reduction } = self.consume(ply, mv, child_depth, &context);
+        let is_valued = ply == 0 && self.root.tolerance.is_some();
+        let Consumed { child_depth, reduction } = match is_valued {
+            true => Consumed { child_depth, reduction: 0 },
+            false => self.consume(ply, mv, child_depth, &context),
+        };
         self.descend(ply, mv, quiet, child_depth, reduction);
         if let Some(estimate) = estimate.filter(|_| child_depth < PLY && !gives_check) {
             self.observe_child(ply + 1, &estimate, alpha);
         }
         let pass = match (move_number, reduction) {
             (1, _) => Pass::Full,
+            _ if is_valued => Pass::Full,
             (_, 0) => Pass::Scout,
             _ => Pass::Reduced,
         };
@@ -275,7 +280,8 @@ impl<E: Evaluator> Thinker<E> {
         if value > frame.best {
             frame.best = value;
             if value > frame.alpha {
-                frame.alpha = value;
+                let tolerance = self.root.tolerance.filter(|_| ply == 0);
+                frame.alpha = tolerance.map_or(value, |worse| frame.alpha.max(value - worse - 1));
                 frame.best_move = Some(mv);
                 self.pv.raise(ply, mv);
                 if value >= beta {

@@ -43,6 +43,8 @@ pub struct Root {
     pub line: usize,
     /// How many best lines are wanted.
     pub lines: usize,
+    /// For a level that chooses among moves: those that are worse by no more than this get their exact values, too.
+    pub tolerance: Option<Score>,
     /// The nominal depth of the iteration in plies.
     pub depth: u32,
     next: usize,
@@ -73,6 +75,7 @@ impl Root {
             lines: limits.multipv.max(1).min(moves.len().max(1)),
             moves,
             line: 0,
+            tolerance: None,
             depth: 0,
             next: 0,
         }

@@ -139,12 +139,20 @@ pub struct Audit {
 }
 
 impl Audit {
-    pub(super) fn count(&mut self, margins: &Margins, estimate: &Estimate, child: Score, alpha: Score, dynamic: bool) {
+    pub(super) fn count(
+        &mut self,
+        first: &Margins,
+        margins: &Margins,
+        estimate: &Estimate,
+        child: Score,
+        alpha: Score,
+        dynamic: bool,
+    ) {
         let is_broken = !margins.holds(estimate, child, dynamic);
         self.children += 1;
         self.violations += u64::from(is_broken);
         self.harmful += u64::from(is_broken && child > alpha);
-        self.violations_at_start += u64::from(!Margins::default().holds(estimate, child, dynamic));
+        self.violations_at_start += u64::from(!first.holds(estimate, child, dynamic));
     }
 }
 
