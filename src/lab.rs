@@ -41,6 +41,8 @@ pub struct LabArgs {
 
 #[derive(Subcommand, Clone, Debug)]
 enum LabCommand {
+    /// Policies of depth against each other, beside the numbers of the paper on learned depth
+    Depth(Box<experiments::depth::DepthArgs>),
     /// Make even openings for matches
     Openings(openings::OpeningsArgs),
     /// Take positions of the three phases from games of our own
@@ -72,6 +74,7 @@ enum LabCommand {
 /// As the command says.
 pub fn run(args: &LabArgs) -> Result<(), Box<dyn Error>> {
     match &args.command {
+        LabCommand::Depth(args) => experiments::depth::run(args),
         LabCommand::Openings(args) => openings::generate(args),
         LabCommand::Positions(args) => positions::generate(args),
         LabCommand::Audit(args) => experiments::audit::run(args),

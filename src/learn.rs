@@ -7,11 +7,18 @@
 //! `fukayomi learn placement selfplay_4k_a.tsv selfplay_4k_b.tsv --epochs 4 --rate 4 --score-share 0.9` on 15,650 self-play
 //! games of a strong engine at 4,000 nodes a move (654,098 quiet positions to learn from, 34,300 held out: cross-entropy
 //! above a perfect guess 0.0756, against 0.1116 for material alone).
+//!
+//! `fukayomi learn depth` and `fukayomi learn tree` learn from records of people which moves are worth reading deep.
 
+mod depth;
 mod labelled;
+mod records;
 mod regression;
+mod tree;
 
+pub use depth::{DepthArgs, learn_depth};
 pub use regression::{PlacementArgs, learn_placement};
+pub use tree::{TreeArgs, learn_tree};
 
 use std::error::Error;
 
@@ -28,6 +35,10 @@ pub struct LearnArgs {
 enum LearnCommand {
     /// Fit king–piece values to games with scores
     Placement(PlacementArgs),
+    /// Learn how much depth each move consumes
+    Depth(DepthArgs),
+    /// Learn how often moves of each class are played, by a decision tree
+    Tree(TreeArgs),
 }
 
 /// Learns something.
@@ -37,5 +48,7 @@ enum LearnCommand {
 pub fn run(args: &LearnArgs) -> Result<(), Box<dyn Error>> {
     match &args.command {
         LearnCommand::Placement(args) => learn_placement(args),
+        LearnCommand::Depth(args) => learn_depth(args),
+        LearnCommand::Tree(args) => learn_tree(args),
     }
 }

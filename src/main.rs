@@ -37,6 +37,8 @@ mod native {
         Tree(cli::TreeArgs),
         /// Build, join or show opening books
         Book(cli::BookArgs),
+        /// Say how deep each move of a position is read, and why
+        Explain(cli::ExplainArgs),
         /// Look for mates
         Solve(solve::SolveArgs),
         /// Let two players play a match
@@ -58,6 +60,7 @@ mod native {
             Command::Bench(args) => cli::bench(&args),
             Command::Tree(args) => cli::tree(&args),
             Command::Book(args) => cli::book(&args),
+            Command::Explain(args) => cli::explain_position(&args),
             Command::Solve(args) => solve::run(&args),
             Command::Match(args) => lab::matches::run(&args),
             Command::League(args) => lab::league::run(&args),

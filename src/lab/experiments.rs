@@ -1,6 +1,7 @@
 //! The papers' experiments, each a command of `fukayomi lab`: a list of jobs, a log, a report.
 
 pub mod audit;
+pub mod depth;
 pub mod futility;
 pub mod levels;
 mod look;

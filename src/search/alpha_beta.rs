@@ -14,6 +14,7 @@ mod late;
 mod null_move;
 mod ordering;
 mod params;
+mod policy;
 mod pvs;
 mod quiescence;
 mod root;
@@ -28,14 +29,17 @@ pub use trace::{Audit, Reason, Trace, TraceNode};
 use deepening::Phase;
 use frame::{Frame, PvTable};
 use history::History;
+use policy::Models;
 use root::Root;
 use table::Table;
+
+use std::sync::Arc;
 
 use crate::eval::Evaluator;
 use crate::shogi::{Declaration, Game, Position};
 
 use super::clock::TimePlan;
-use super::depth::LateMoveReductions;
+use super::depth::{ClassCounts, LateMoveReductions, LearnedDepth, RealizationTree};
 use super::level::Level;
 use super::mate::{MateResult, Solver};
 use super::params::{ParamError, ParamInfo};
@@ -56,6 +60,7 @@ pub struct Thinker<E: Evaluator> {
     history: History,
     margins: Margins,
     lmr: LateMoveReductions,
+    models: Models,
     position: Position,
     path: crate::shogi::History,
     states: Vec<E::State>,
@@ -112,6 +117,7 @@ impl<E: Evaluator> AlphaBeta<E> {
             table: Table::new(params.hash_mb as usize)?,
             history: History::default(),
             lmr: LateMoveReductions::new(params.lmr_base, params.lmr_slope),
+            models: Models::default(),
             params,
             position: start.position().clone(),
             path: start.history().clone(),
@@ -165,6 +171,27 @@ impl<E: Evaluator> AlphaBeta<E> {
     #[must_use]
     pub const fn audit(&self) -> Option<Audit> {
         self.thinker.audit
+    }
+
+    /// Takes another model of learned depth.
+    pub fn set_learned(&mut self, model: LearnedDepth) {
+        self.thinker.models.learned = Arc::new(model);
+    }
+
+    /// Takes another decision tree.
+    pub fn set_tree(&mut self, tree: RealizationTree) {
+        self.thinker.models.tree = Arc::new(tree);
+    }
+
+    /// Begins to count searches and cuts by class of the decision tree, at nodes of `policy_min_depth` and more.
+    pub fn start_class_counts(&mut self) {
+        self.thinker.models.counts = Some(ClassCounts::default());
+    }
+
+    /// The counts so far.
+    #[must_use]
+    pub const fn class_counts(&self) -> Option<&ClassCounts> {
+        self.thinker.models.counts.as_ref()
     }
 
     /// Nodes searched since the search began.

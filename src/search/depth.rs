@@ -2,9 +2,25 @@
 //!
 //! Depth is fixed point, so that half plies and learned reductions are exact and the same on every machine.
 
+mod attributes;
+mod describe;
+mod explain;
+pub mod features;
+mod learned;
 mod lmr;
+pub mod realization;
+mod scene;
+mod tree;
 
+pub use attributes::{Attribute, Attributes};
+pub use describe::describe;
+pub use explain::{ClassAnswer, ConsumedDepth, Explanation, FeatureWeight, MoveExplanation, explain};
+pub use features::FEATURES;
+pub use learned::{LearnedDepth, LearnedDepthError, Minimum, WEIGHT_STEPS, absolute};
 pub use lmr::LateMoveReductions;
+pub use realization::{ClassCount, ClassCounts};
+pub use scene::{Recent, Scene};
+pub use tree::{BIT, Class, Node as TreeNode, RealizationTree, TreeError, bits_of, smoothed};
 
 /// One ply in depth units.
 pub const PLY: i32 = 64;
@@ -28,6 +44,26 @@ pub struct MoveContext {
     pub history: i32,
     /// Whether it is a killer or a counter-move.
     pub is_favourite: bool,
+}
+
+impl MoveContext {
+    /// What search itself knows of a move, in depth units to add to a reduction: more where the game goes down, less on
+    /// the principal line, for favourites and checks, and for moves that did well elsewhere.
+    #[inline]
+    #[must_use]
+    pub const fn correction(&self) -> i32 {
+        let mut correction = -self.history * PLY / 16_384;
+        if !self.improving {
+            correction += PLY / 2;
+        }
+        if self.is_pv {
+            correction -= PLY;
+        }
+        if self.is_favourite || self.gives_check {
+            correction -= PLY;
+        }
+        correction
+    }
 }
 
 /// How much deeper or shallower to read a move than its siblings.

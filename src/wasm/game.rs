@@ -6,6 +6,7 @@ use wasm_bindgen::{JsError, JsValue};
 
 use crate::notation::japanese::{self, SideMark};
 use crate::notation::{sfen, usi, western};
+use crate::search::depth::explain;
 use crate::shogi::{Color, Declaration, Game, Move, MoveList, Outcome, Reason, Rules};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -34,6 +35,34 @@ export interface GameState {
     outcome?: Outcome;
     /** What the side to move would get by declaring now; missing if it may not. */
     declaration?: 'win' | 'draw';
+}
+
+/** How deep each move is read, and why: the moves in the order of learned depth. */
+export interface Explanation {
+    sfen: string;
+    /** In check, learned depth and late-move reductions tell no moves apart. */
+    inCheck: boolean;
+    /** The remaining depth in plies that late-move reductions are given for. */
+    depth: number;
+    moves: MoveExplanation[];
+}
+
+/** How deep one move is read, and why. */
+export interface MoveExplanation {
+    /** The move in USI notation. */
+    usi: string;
+    /** The plies it consumes under each policy. */
+    consumed: { all: number; lmr: number; learned: number; realization: number };
+    /** Its absolute depth in plies, before the least of all moves is taken away. */
+    absolute: number;
+    /** Its probability by softmax of learned depth; all moves together have 1. */
+    share: number;
+    /** How often moves of its class are played where they are legal. */
+    probability: number;
+    /** The answers that make its class. */
+    class: { attribute: string; value: string }[];
+    /** The features that weigh most; a negative weight means deeper reading. */
+    features: { meaning: string; weight: number }[];
 }
 "#;
 
@@ -152,6 +181,16 @@ impl PageGame {
             position.apply(mv);
         }
         names
+    }
+
+    /// How deep each legal move would be read under each policy of alpha-beta, and why; `depth` is the remaining depth in
+    /// plies that late-move reductions are given for, and `features` how many features of each move are named.
+    ///
+    /// # Errors
+    /// Never in practice: only if the answer could not become a JavaScript value.
+    #[wasm_bindgen(unchecked_return_type = "Explanation")]
+    pub fn explain(&self, depth: u32, features: u32) -> Result<JsValue, JsError> {
+        Ok(serde_wasm_bindgen::to_value(&explain(&self.game, depth.clamp(1, 60), features as usize))?)
     }
 
     /// The position after a line that starts here, as SFEN.

@@ -4,6 +4,7 @@
 
 use super::futility::Estimate;
 use super::ordering::Picker;
+use super::policy::Reading;
 use crate::search::score::{MAX_PLY, Score};
 use crate::shogi::{CheckInfo, Move, PieceKind, Undo};
 
@@ -61,6 +62,8 @@ pub struct Frame {
     pub undo: Option<Undo>,
     pub child_depth: i32,
     pub reduction: i32,
+    /// What the policy of depth keeps.
+    pub(super) reading: Reading,
     /// The futility estimate of the current move, kept to learn from the child's real value.
     pub estimate: Option<Estimate>,
     pub check_info: Option<CheckInfo>,

@@ -37,7 +37,12 @@ params! {
         root_mate_nodes: i32 = 4000, 0..=10_000_000, "nodes of the mate solver before the search of a position; 0: none";
         mate_in_one: bool = true, 0..=1, "look for a mate in one before searching a node";
         quiescence_king_moves: bool = false, 0..=1, "read quiet king moves in the first plies of quiescence";
-        depth_policy: i32 = 1, 0..=1, "how much depth a move consumes: 0 all the same, 1 late-move reductions";
+        depth_policy: i32 = 2, 0..=3, "how much depth a move consumes: 0 all the same, 1 late-move reductions, 2 learned, 3 realization probability";
+        policy_min_depth: i32 = 3, 1..=20, "learned and realization: nodes of less depth do not tell moves apart";
+        learned_scale: i32 = 100, 0..=400, "learned: hundredths of the relative depth that are taken";
+        learned_corrections: bool = true, 0..=1, "learned: correct a reduction by what search knows, as late-move reductions do";
+        realization_bits: i32 = 20, 5..=200, "realization: tenths of a bit that a ply of depth is worth";
+        realization_least: i32 = 50, 10..=100, "realization: hundredths of a ply that the most probable move consumes";
         lmr_base: i32 = 40, 0..=200, "late-move reductions: hundredths of a ply taken from every late move";
         lmr_slope: i32 = 45, 0..=200, "late-move reductions: hundredths of a ply per ln(depth)·ln(move number)";
     }

@@ -4,12 +4,13 @@ use super::frame::{Pass, Stage};
 use super::futility::child_is_above;
 use super::history::answer_index;
 use super::ordering::is_quiet;
+use super::policy::{Consumed, Reading};
 use super::quiescence::cuts;
 use super::table::{EntryBound, Found};
 use super::trace::Reason;
 use super::{Thinker, null_move};
 use crate::eval::Evaluator;
-use crate::search::depth::{DepthPolicy, MoveContext, PLY};
+use crate::search::depth::{MoveContext, PLY};
 use crate::search::score::{MATE_IN_MAX, MAX_PLY, Score, mate_in, mated_in};
 use crate::shogi::{Move, Piece};
 
@@ -117,6 +118,7 @@ impl<E: Evaluator> Thinker<E> {
         frame.estimate = None;
         frame.quiets_tried.clear();
         frame.check_info = None;
+        frame.reading = Reading::default();
         let no_null = frame.no_null;
         let killers = if self.params.killers { self.history.killers(ply) } else { [None; 2] };
         let counter = if self.params.killers { self.history.counter(last_piece) } else { None };
@@ -210,21 +212,12 @@ impl<E: Evaluator> Thinker<E> {
         // Step 11. How much depth the move consumes.
         let is_favourite = self.frames[ply].picker.is_favourite(mv);
         let improving = self.frames[ply].improving;
+        let context =
+            MoveContext { depth, move_number, is_pv, improving, is_quiet: quiet, gives_check, history, is_favourite };
         let is_valued = ply == 0 && self.root.tolerance.is_some();
-        let reduction = if move_number == 1 || in_check || is_valued {
-            0
-        } else {
-            let context = MoveContext {
-                depth,
-                move_number,
-                is_pv,
-                improving,
-                is_quiet: quiet,
-                gives_check,
-                history,
-                is_favourite,
-            };
-            self.reduction(&context)
+        let Consumed { child_depth, reduction } = match is_valued {
+            true => Consumed { child_depth, reduction: 0 },
+            false => self.consume(ply, mv, child_depth, &context),
         };
         self.descend(ply, mv, quiet, child_depth, reduction);
         if let Some(estimate) = estimate.filter(|_| child_depth < PLY && !gives_check) {
@@ -242,14 +235,6 @@ impl<E: Evaluator> Thinker<E> {
             _ => self.prepare(ply + 1, -alpha - 1, -alpha, child_depth - reduction, false),
         }
         Step::Down
-    }
-
-    #[inline]
-    fn reduction(&self, context: &MoveContext) -> i32 {
-        match self.params.depth_policy {
-            0 => 0,
-            _ => self.lmr.reduction(context),
-        }
     }
 
     fn descend(&mut self, ply: usize, mv: Move, quiet: bool, child_depth: i32, reduction: i32) {
@@ -301,6 +286,7 @@ impl<E: Evaluator> Thinker<E> {
                 self.pv.raise(ply, mv);
                 if value >= beta {
                     self.learn_cut(ply, mv, quiet);
+                    self.count_cut(ply);
                     return self.finish(ply);
                 }
             }

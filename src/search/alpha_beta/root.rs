@@ -5,6 +5,7 @@ use super::ordering::SENSIBLE;
 use super::pvs::INFINITE;
 use crate::eval::Evaluator;
 use crate::search::Limits;
+use crate::search::depth::Recent;
 use crate::search::score::{MATE_IN_MAX, Score};
 use crate::shogi::{Color, DeclarationRule, Game, Move, MoveList};
 
@@ -35,6 +36,8 @@ pub struct Root {
     pub move_limit: Option<u32>,
     /// Moves played in the game so far.
     pub played: u32,
+    /// The last of them.
+    pub recent: Recent,
     pub moves: Vec<RootMove>,
     /// Which of the best lines is being searched; those before it are done.
     pub line: usize,
@@ -68,6 +71,7 @@ impl Root {
             declaration: game.rules().declaration,
             move_limit: game.rules().move_limit,
             played: game.moves().len() as u32,
+            recent: Recent::of(game),
             lines: limits.multipv.max(1).min(moves.len().max(1)),
             moves,
             line: 0,

@@ -44,16 +44,7 @@ impl DepthPolicy for LateMoveReductions {
         }
         let depth = (context.depth / PLY) as usize;
         let mut reduction = i32::from(self.table[depth.min(DEPTHS - 1)][context.move_number.min(MOVES - 1)]);
-        if !context.improving {
-            reduction += PLY / 2;
-        }
-        if context.is_pv {
-            reduction -= PLY;
-        }
-        if context.is_favourite || context.gives_check {
-            reduction -= PLY;
-        }
-        reduction -= context.history * PLY / 16_384;
+        reduction += context.correction();
         // At least one ply is left to the child.
         reduction.clamp(0, (context.depth - 2 * PLY).max(0))
     }

@@ -1,0 +1,156 @@
+//! How much depth each move of a node consumes, by the policy that was chosen; everything else in the search is the same.
+
+use super::Thinker;
+use crate::eval::Evaluator;
+use crate::search::depth::{
+    Class, ClassCounts, DepthPolicy, LearnedDepth, Minimum, MoveContext, PLY, RealizationTree, Recent, Scene,
+    realization,
+};
+use crate::shogi::Move;
+use std::sync::Arc;
+
+/// The ways to distribute depth, in the order of the parameter's values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Policy {
+    /// No difference between moves.
+    All,
+    /// Late-move reductions.
+    Lmr,
+    /// Learned depth (S0).
+    Learned,
+    /// Realization probability (S4).
+    Realization,
+}
+
+impl Policy {
+    pub(super) const fn new(value: i32) -> Self {
+        match value {
+            0 => Self::All,
+            1 => Self::Lmr,
+            2 => Self::Learned,
+            _ => Self::Realization,
+        }
+    }
+}
+
+/// The learned models, and what is counted for them.
+pub(super) struct Models {
+    pub learned: Arc<LearnedDepth>,
+    pub tree: Arc<RealizationTree>,
+    pub counts: Option<ClassCounts>,
+}
+
+impl Default for Models {
+    fn default() -> Self {
+        Self { learned: LearnedDepth::shipped(), tree: RealizationTree::shipped(), counts: None }
+    }
+}
+
+/// What a node keeps for its policy.
+#[derive(Default)]
+pub(super) struct Reading {
+    scene: Option<Scene>,
+    first: Option<(Move, bool)>,
+    minimum: Minimum,
+    class: Option<Class>,
+}
+
+/// The depth of a child, and how much less it is read at first.
+pub(super) struct Consumed {
+    pub child_depth: i32,
+    pub reduction: i32,
+}
+
+impl<E: Evaluator> Thinker<E> {
+    /// The depth that a move leaves to its child: `child_depth` by nominal depth and extensions.
+    #[inline]
+    pub(super) fn consume(&mut self, ply: usize, mv: Move, child_depth: i32, context: &MoveContext) -> Consumed {
+        let is_first = context.move_number == 1;
+        let is_deep = context.depth >= self.params.policy_min_depth * PLY;
+        if is_deep && self.models.counts.is_some() {
+            self.count_class(ply, mv, context);
+        }
+        let in_check = self.frames[ply].in_check;
+        let reduction = match Policy::new(self.params.depth_policy) {
+            Policy::Lmr if !is_first && !in_check => self.lmr.reduction(context),
+            Policy::Learned if is_deep && !in_check => self.learned_reduction(ply, mv, context),
+            Policy::Realization if is_deep => {
+                let class = self.class(ply, mv, context.gives_check);
+                let params = &self.params;
+                let cost = realization::cost(class.bits, params.realization_bits, params.realization_least);
+                // A probable move consumes less than a ply; an improbable one more, but for the first of a node.
+                let child_depth = child_depth + (PLY - cost).max(0);
+                let reduction = if is_first { 0 } else { (cost - PLY).max(0) };
+                return Consumed { child_depth, reduction: reduction.min((child_depth - PLY).max(0)) };
+            }
+            _ => 0,
+        };
+        Consumed { child_depth, reduction }
+    }
+
+    /// Figure 1 of S0: the move's absolute depth less the smallest so far. The first move of most nodes cuts, so that its
+    /// depth is looked at only when a second one comes.
+    fn learned_reduction(&mut self, ply: usize, mv: Move, context: &MoveContext) -> i32 {
+        if context.move_number == 1 {
+            self.frames[ply].reading.first = Some((mv, context.gives_check));
+            return 0;
+        }
+        self.look(ply);
+        let Reading { scene: Some(scene), first, minimum, .. } = &mut self.frames[ply].reading else { return 0 };
+        if let Some((first, gives_check)) = first.take() {
+            minimum.relative(self.models.learned.absolute(scene, &self.position, first, gives_check));
+        }
+        let absolute = self.models.learned.absolute(scene, &self.position, mv, context.gives_check);
+        let relative = minimum.relative(absolute) * self.params.learned_scale / 100;
+        if relative == 0 {
+            return 0;
+        }
+        let correction = if self.params.learned_corrections { context.correction() } else { 0 };
+        (relative + correction).clamp(0, (context.depth - 2 * PLY).max(0))
+    }
+
+    /// The class of a move in the decision tree.
+    fn class(&mut self, ply: usize, mv: Move, gives_check: bool) -> Class {
+        self.look(ply);
+        let attributes =
+            self.frames[ply].reading.scene.as_ref().map(|scene| scene.attributes(&self.position, mv, gives_check));
+        self.models.tree.class(&attributes.unwrap_or_default())
+    }
+
+    /// Makes the scene of a node once.
+    fn look(&mut self, ply: usize) {
+        if self.frames[ply].reading.scene.is_none() {
+            self.frames[ply].reading.scene = Some(Scene::new(&self.position, self.recent(ply)));
+        }
+    }
+
+    /// The moves that led to a node; a null move was none.
+    fn recent(&self, ply: usize) -> Recent {
+        let before_root = self.root.recent;
+        match ply {
+            0 => before_root,
+            _ => {
+                let above = &self.frames[ply - 1];
+                let captured = above.undo.as_ref().is_some_and(|undo| undo.captured().is_some());
+                let own_last = if ply == 1 { before_root.last } else { self.frames[ply - 2].current };
+                Recent { last: above.current, last_captured: captured && above.current.is_some(), own_last }
+            }
+        }
+    }
+
+    fn count_class(&mut self, ply: usize, mv: Move, context: &MoveContext) {
+        let class = self.class(ply, mv, context.gives_check);
+        self.frames[ply].reading.class = Some(class);
+        if let Some(counts) = &mut self.models.counts {
+            counts.searched(class, context.move_number == 1);
+        }
+    }
+
+    /// Takes note that the current move of a node cut it.
+    #[inline]
+    pub(super) fn count_cut(&mut self, ply: usize) {
+        if let (Some(counts), Some(class)) = (&mut self.models.counts, self.frames[ply].reading.class) {
+            counts.cut(class, self.frames[ply].move_number == 1);
+        }
+    }
+}

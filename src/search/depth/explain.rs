@@ -1,0 +1,191 @@
+//! Why each move of a position is read as deep as it is, under every policy.
+
+use serde::Serialize;
+
+use super::describe::describe;
+use super::realization;
+use super::{DepthPolicy, LateMoveReductions, LearnedDepth, MoveContext, PLY, RealizationTree, Recent, Scene};
+use crate::notation::sfen;
+use crate::search::alpha_beta::AlphaBetaParams;
+use crate::shogi::{Game, Move, MoveList, Position};
+
+/// The moves of a position in the order of learned depth, the least consuming first.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Explanation {
+    /// The position.
+    pub sfen: String,
+    /// Whether the side to move is in check: then learned depth and late-move reductions tell no moves apart.
+    pub in_check: bool,
+    /// The remaining depth in plies that late-move reductions are given for.
+    pub depth: u32,
+    /// The legal moves.
+    pub moves: Vec<MoveExplanation>,
+}
+
+/// One move.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MoveExplanation {
+    /// The move in USI notation.
+    pub usi: String,
+    /// The plies it consumes under each policy, if the moves come in this order and search knows nothing of them yet.
+    pub consumed: ConsumedDepth,
+    /// A(p,m), its absolute depth in plies.
+    pub absolute: f64,
+    /// Its probability by softmax of learned depth; all moves together have 1.
+    pub share: f64,
+    /// Its realization probability by the decision tree: played where legal.
+    pub probability: f64,
+    /// The class of the decision tree that it belongs to.
+    pub class: Vec<ClassAnswer>,
+    /// The features that weigh most; a negative weight means deeper reading.
+    pub features: Vec<FeatureWeight>,
+}
+
+/// Plies by policy.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ConsumedDepth {
+    /// No difference between moves.
+    pub all: f64,
+    /// Late-move reductions.
+    pub lmr: f64,
+    /// Learned depth.
+    pub learned: f64,
+    /// Realization probability.
+    pub realization: f64,
+}
+
+/// An answer on the way to a class.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ClassAnswer {
+    /// What was asked.
+    pub attribute: &'static str,
+    /// What the answer was.
+    pub value: &'static str,
+}
+
+/// A feature of a move.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FeatureWeight {
+    /// In words.
+    pub meaning: String,
+    /// What it adds to w·f.
+    pub weight: f64,
+}
+
+/// Explains the moves of a game's position, with the models that ship; `most_features` of each move are named.
+#[must_use]
+pub fn explain(game: &Game, depth: u32, most_features: usize) -> Explanation {
+    let position = game.position();
+    let (model, tree) = (LearnedDepth::shipped(), RealizationTree::shipped());
+    let (scene, info) = (Scene::new(position, Recent::of(game)), position.check_info());
+    let params = AlphaBetaParams::default();
+    let lmr = LateMoveReductions::new(params.lmr_base, params.lmr_slope);
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    let mut ranked: Vec<(i32, i32, Move)> = list
+        .into_iter()
+        .map(|mv| {
+            let gives_check = info.gives_check(position, mv);
+            let absolute = model.absolute(&scene, position, mv, gives_check);
+            (absolute, tree.class(&scene.attributes(position, mv, gives_check)).bits, mv)
+        })
+        .collect();
+    ranked.sort_by_key(
+        |&(absolute, bits, mv)| if position.in_check() { (bits, absolute, mv) } else { (absolute, bits, mv) },
+    );
+    let plies = |units: i32| f64::from(units) / f64::from(PLY);
+    let ln_b = 0.5 * (ranked.len().max(1) as f64).ln();
+    let least = ranked.iter().map(|&(absolute, ..)| absolute).min().unwrap_or(0);
+    let weight = |absolute: i32| (-ln_b * plies(absolute - least)).exp();
+    let total: f64 = ranked.iter().map(|&(absolute, ..)| weight(absolute)).sum();
+    let moves = ranked.iter().enumerate().map(|(index, &(absolute, bits, mv))| {
+        let gives_check = info.gives_check(position, mv);
+        let context = MoveContext {
+            depth: depth as i32 * PLY,
+            move_number: index + 1,
+            is_pv: false,
+            improving: true,
+            is_quiet: !mv.is_promotion() && position.piece_on(mv.to()).is_none(),
+            gives_check,
+            history: 0,
+            is_favourite: false,
+        };
+        let (lmr, learned) = match position.in_check() || index == 0 {
+            true => (0, 0),
+            false => (lmr.reduction(&context), (absolute - least) * params.learned_scale / 100),
+        };
+        let class = tree.class(&scene.attributes(position, mv, gives_check));
+        let cost = realization::cost(bits, params.realization_bits, params.realization_least);
+        let consumed = ConsumedDepth {
+            all: 1.0,
+            lmr: 1.0 + plies(lmr),
+            learned: 1.0 + plies(learned),
+            realization: plies(if index == 0 { cost.min(PLY) } else { cost }),
+        };
+        let answer = |&(attribute, value): &(super::Attribute, u8)| ClassAnswer {
+            attribute: attribute.name(),
+            value: attribute.value_name(usize::from(value)),
+        };
+        MoveExplanation {
+            usi: mv.to_string(),
+            consumed,
+            absolute: plies(absolute),
+            share: weight(absolute) / total,
+            probability: tree.probability(class),
+            class: tree.path(class).iter().map(answer).collect(),
+            features: heaviest(&model, &scene, position, mv, gives_check, most_features),
+        }
+    });
+    Explanation { sfen: sfen::write(position), in_check: position.in_check(), depth, moves: moves.collect() }
+}
+
+/// The features of a move that weigh most, either way.
+fn heaviest(
+    model: &LearnedDepth,
+    scene: &Scene,
+    position: &Position,
+    mv: Move,
+    gives_check: bool,
+    most: usize,
+) -> Vec<FeatureWeight> {
+    let mut features = Vec::new();
+    scene.for_each_feature(position, mv, gives_check, |feature| features.push((feature, model.weight(feature))));
+    features.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()).then(a.0.cmp(&b.0)));
+    let us = position.side_to_move();
+    let named = |&(feature, weight): &(usize, f64)| FeatureWeight { meaning: describe(feature, us), weight };
+    features.iter().filter(|(_, weight)| *weight != 0.0).take(most).map(named).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::usi;
+    use crate::shogi::Rules;
+
+    #[test]
+    fn every_legal_move_is_explained_and_shares_add_up() {
+        let game = usi::parse_position("startpos moves 7g7f 3c3d 2g2f 4c4d", Rules::default()).unwrap();
+        let explanation = explain(&game, 8, 5);
+        let mut list = MoveList::new();
+        game.position().legal_moves(&mut list);
+        assert_eq!(explanation.moves.len(), list.len());
+        let sum: f64 = explanation.moves.iter().map(|mv| mv.share).sum();
+        assert!((sum - 1.0).abs() < 1e-9);
+        assert!(explanation.moves.iter().all(|mv| mv.consumed.learned >= 1.0 && mv.probability > 0.0));
+        assert!(explanation.moves.iter().all(|mv| !mv.class.is_empty() && mv.features.len() == 5));
+        assert_eq!(explanation.moves[0].consumed.learned, 1.0);
+    }
+
+    #[test]
+    fn in_check_no_move_is_reduced_by_learned_depth() {
+        let game = usi::parse_position("sfen 4k4/9/9/9/9/9/4r4/9/4K4 b G 1", Rules::default()).unwrap();
+        let explanation = explain(&game, 8, 3);
+        assert!(explanation.in_check && !explanation.moves.is_empty());
+        assert!(explanation.moves.iter().all(|mv| mv.consumed.learned == 1.0 && mv.consumed.lmr == 1.0));
+    }
+}
