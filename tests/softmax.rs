@@ -8,6 +8,7 @@ mod plain_softmax;
 
 mod softmax {
     mod memory;
+    mod pictures;
     mod plain;
     mod play;
     mod proofs;

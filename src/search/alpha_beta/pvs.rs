@@ -6,7 +6,7 @@ use super::history::answer_index;
 use super::ordering::is_quiet;
 use super::quiescence::cuts;
 use super::table::{EntryBound, Found};
-use super::trace::Reason;
+use super::trace::{Reason, TraceNode};
 use super::{Thinker, null_move};
 use crate::eval::Evaluator;
 use crate::search::depth::{DepthPolicy, MoveContext, PLY};
@@ -405,6 +405,11 @@ impl<E: Evaluator> Thinker<E> {
             }
             _ => {}
         }
+        if frame.pass == Pass::Reduced
+            && let Some(trace) = &mut self.trace
+        {
+            trace.reduced(ply + 1);
+        }
         self.path.pop();
         let frame = &mut self.frames[ply];
         let (Some(mv), Some(undo)) = (frame.current, frame.undo.take()) else { return self.finish(ply) };
@@ -540,21 +545,22 @@ impl<E: Evaluator> Thinker<E> {
     #[inline]
     pub(super) fn trace_enter(&mut self, ply: usize, mv: Option<Move>, depth: i32, alpha: Score, beta: Score) {
         if let Some(trace) = &mut self.trace {
-            trace.enter(ply, mv, depth, alpha, beta);
+            let reason = Reason::Searched;
+            trace.enter(ply, TraceNode { mv, depth, alpha, beta, reason, ..TraceNode::NEW }, self.nodes);
         }
     }
 
     #[inline]
     pub(super) fn trace_leave(&mut self, ply: usize, value: Score, reason: Reason) {
         if let Some(trace) = &mut self.trace {
-            trace.leave(ply, value, reason);
+            trace.leave(ply, value, reason, self.nodes);
         }
     }
 
     #[inline]
     pub(super) fn trace_pruned(&mut self, ply: usize, mv: Move, depth: i32, alpha: Score, beta: Score, reason: Reason) {
         if let Some(trace) = &mut self.trace {
-            trace.pruned(ply, mv, depth, alpha, beta, reason);
+            trace.pruned(ply, TraceNode { mv: Some(mv), depth, alpha, beta, reason, ..TraceNode::NEW });
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::ordering::SENSIBLE;
 use super::pvs::INFINITE;
+use crate::notation::sfen;
 use crate::search::Limits;
 use crate::search::score::{MATE_IN_MAX, Score};
 use crate::shogi::{Color, DeclarationRule, Game, Move, MoveList};
@@ -28,6 +29,8 @@ impl RootMove {
 /// The root of one search.
 #[derive(Clone, Debug)]
 pub struct Root {
+    /// The position, for those who draw.
+    pub sfen: String,
     pub side: Color,
     pub declaration: DeclarationRule,
     pub move_limit: Option<u32>,
@@ -60,6 +63,7 @@ impl Root {
             .map(|mv| RootMove { score: -INFINITE, previous: -INFINITE, pv: vec![mv] })
             .collect();
         Self {
+            sfen: sfen::write(game.position()),
             side: game.position().side_to_move(),
             declaration: game.rules().declaration,
             move_limit: game.rules().move_limit,
