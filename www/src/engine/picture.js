@@ -134,7 +134,7 @@ function decodeTree(head, columns) {
   };
 }
 
-/** @param {number} flags */
+/** @param {number} flags @returns {RootMove['proven']} */
 const provenOf = (flags) => (flags & WIN ? 'win' : flags & LOSS ? 'loss' : flags & DRAW ? 'draw' : null);
 
 /**
@@ -342,4 +342,10 @@ export function quantile(histogram, share) {
     below += histogram[depth];
   }
   return Math.max(0, histogram.length - 1);
+}
+
+/** The last place at which there is at least so much; −1 if nowhere. @param {number[]} weights @param {number} least */
+export function lastOver(weights, least) {
+  for (let at = weights.length - 1; at >= 0; at--) if (weights[at] >= least) return at;
+  return -1;
 }

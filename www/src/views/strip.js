@@ -2,7 +2,7 @@
 // the expected depth; the best line runs above it and thins out as it stops mattering.
 
 import { html, svg } from '../board/svg.js';
-import { survival } from '../engine/picture.js';
+import { lastOver, survival } from '../engine/picture.js';
 import { t } from '../i18n/i18n.js';
 import { depthSentence } from './sentence.js';
 
@@ -18,7 +18,7 @@ const LABEL_WIDTH = 27;
 /** How many plies a strip shows: as far as anything was read, and the best line. @param {Picture} picture */
 export function stripLength(picture) {
   const shares = survival(picture.histogram);
-  const read = shares.findLastIndex((share) => share >= 0.005) + 1;
+  const read = lastOver(shares, 0.005) + 1;
   return Math.min(MOST_CELLS, Math.max(6, read, Math.ceil(picture.depth) + 1, Math.min(picture.pvDepth, read + 12)));
 }
 
