@@ -411,10 +411,10 @@ fn a_trace_tells_why_moves_were_left_out() {
 #[test]
 fn a_trace_keeps_within_its_room_and_its_effort() {
     let mut mind = mind_with(&[]);
-    mind.set_trace(1_500);
+    mind.set_trace(5_000);
     search(&mut mind, &game(MATSURI), &Limits::depth(7));
     let trace = mind.trace().unwrap();
-    assert!(trace.nodes.len() <= 1_500 && trace.nodes.len() > 200, "{}", trace.nodes.len());
+    assert!(trace.nodes.len() <= 5_000 && trace.nodes.len() > 500, "{}", trace.nodes.len());
     assert_eq!(trace.dropped, 0);
     let mut below = vec![0; trace.nodes.len()];
     for (index, node) in trace.nodes.iter().enumerate().skip(1) {
@@ -428,6 +428,7 @@ fn a_trace_keeps_within_its_room_and_its_effort() {
     let counted: u64 = trace.counts.iter().sum();
     assert!(counted >= trace.nodes[0].effort / 2, "{counted} of {}", trace.nodes[0].effort);
     assert!(trace.counts[usize::from(Reason::Reduction.code())] > 0);
+    assert!(Reason::ALL.iter().enumerate().all(|(code, reason)| usize::from(reason.code()) == code));
 }
 
 #[test]

@@ -38,6 +38,23 @@ impl Reason {
     /// How many there are.
     pub const COUNT: usize = 13;
 
+    /// All of them, each at the place of its [`code`](Self::code).
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Searched,
+        Self::Beta,
+        Self::Table,
+        Self::NullMove,
+        Self::Futility(FutilityRule::Eq4),
+        Self::Futility(FutilityRule::Eq5),
+        Self::Futility(FutilityRule::Eq6),
+        Self::Futility(FutilityRule::Eq9),
+        Self::ChildFutility,
+        Self::LateMove,
+        Self::Exchange,
+        Self::Reduction,
+        Self::EndOfGame,
+    ];
+
     /// A number for pictures; it never changes its meaning.
     #[must_use]
     pub const fn code(self) -> u8 {
@@ -97,11 +114,15 @@ impl TraceNode {
     };
 }
 
+/// How often each reason was met at and below a node, by [`Reason::code`].
+type Mix = [u32; Reason::COUNT];
+
 /// One iteration.
 #[derive(Clone, Debug, Default)]
 struct Iteration {
     depth: u32,
     nodes: Vec<TraceNode>,
+    mixes: Vec<Mix>,
     counts: [u64; Reason::COUNT],
     dropped: u64,
 }
@@ -115,6 +136,8 @@ pub struct Trace {
     pub dropped: u64,
     /// How often each reason was met, by [`Reason::code`].
     pub counts: [u64; Reason::COUNT],
+    /// Of each node.
+    mixes: Vec<Mix>,
     /// The nominal depth of the present iteration.
     depth: u32,
     last: Iteration,
@@ -125,6 +148,8 @@ pub struct Trace {
     cut: u64,
     /// Index in `nodes` of the node on each ply of the present line.
     line: Vec<Option<u32>>,
+    /// The counts when each node of the present line was entered.
+    entered: Vec<[u64; Reason::COUNT]>,
 }
 
 impl Trace {
@@ -136,11 +161,22 @@ impl Trace {
 
     /// Begins an iteration; the one before stays until the next.
     pub fn restart(&mut self, depth: u32) {
-        self.last =
-            Iteration { depth: self.depth, nodes: self.nodes.clone(), counts: self.counts, dropped: self.dropped };
+        self.last = self.present();
         self.nodes.clear();
+        self.mixes.clear();
         self.line.clear();
+        self.entered.clear();
         (self.dropped, self.depth, self.least, self.counts) = (0, depth, 0, [0; Reason::COUNT]);
+    }
+
+    fn present(&self) -> Iteration {
+        Iteration {
+            depth: self.depth,
+            nodes: self.nodes.clone(),
+            mixes: self.mixes.clone(),
+            counts: self.counts,
+            dropped: self.dropped,
+        }
     }
 
     /// Forgets what was recorded of another position.
@@ -163,6 +199,8 @@ impl Trace {
         };
         self.line.resize(ply, None);
         self.line.push(index);
+        self.entered.resize(ply, self.counts);
+        self.entered.push(self.counts);
     }
 
     /// Leaves the node of a ply with its value.
@@ -173,8 +211,14 @@ impl Trace {
         node.value = Some(value);
         node.reason = reason;
         node.effort = (searched + self.cut).saturating_sub(node.effort);
+        if let (Some(mix), Some(before)) = (self.mixes.get_mut(index as usize), self.entered.get(ply)) {
+            for ((mix, now), before) in mix.iter_mut().zip(self.counts).zip(before) {
+                *mix = mix.saturating_add((now - before) as u32);
+            }
+        }
         if node.effort < self.least {
             self.nodes.truncate(index as usize + 1);
+            self.mixes.truncate(index as usize + 1);
         }
         self.line.truncate(ply + 1);
     }
@@ -210,26 +254,31 @@ impl Trace {
             return None;
         };
         self.nodes.push(TraceNode { parent, ply: ply as u16, ..node });
+        self.mixes.push(Mix::default());
         Some(self.nodes.len() as u32 - 1)
     }
 
-    /// Cuts off what is below nodes of little effort, asking for more effort until half of the room is free.
+    /// Cuts off what is below nodes of little effort, asking for more effort until half of the room is free or nothing is
+    /// left to be cut.
     fn make_room(&mut self) {
-        while self.nodes.len() > self.capacity / 2 && self.least < 1 << 40 {
+        let open = |line: &[Option<u32>], index: usize| line.contains(&Some(index as u32));
+        let closed = self.nodes.iter().enumerate().filter(|&(index, _)| !open(&self.line, index));
+        let heaviest = closed.map(|(_, node)| node.effort).max().unwrap_or(0);
+        while self.nodes.len() > self.capacity / 2 && self.least <= heaviest {
             self.least = (self.least * 2).max(16);
-            let open = |index: usize| self.line.contains(&Some(index as u32));
             let mut places = vec![None; self.nodes.len()];
             let mut kept: Vec<TraceNode> = Vec::with_capacity(self.capacity);
+            let mut mixes: Vec<Mix> = Vec::with_capacity(self.capacity);
             for (index, node) in self.nodes.iter().enumerate() {
                 let parent = node.parent as usize;
-                let above = &self.nodes[parent];
-                let stays = index == 0 || places[parent].is_some() && (open(parent) || above.effort >= self.least);
-                if stays {
+                let is_heavy = open(&self.line, parent) || self.nodes[parent].effort >= self.least;
+                if index == 0 || places[parent].is_some() && is_heavy {
                     places[index] = Some(kept.len() as u32);
                     kept.push(TraceNode { parent: places[parent].unwrap_or(0), ..*node });
+                    mixes.push(self.mixes[index]);
                 }
             }
-            self.nodes = kept;
+            (self.nodes, self.mixes) = (kept, mixes);
             self.line.iter_mut().for_each(|place| *place = place.and_then(|index| places[index as usize]));
         }
     }

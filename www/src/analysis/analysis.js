@@ -56,7 +56,7 @@ export class Analysis {
   get arrows() {
     if (!this.isOn || this.#panels.length === 0) return [];
     return this.#panels[0].candidates
-      .filter(({ weight }) => weight > 0.05)
+      .filter(({ weight }, index) => weight > 0.05 || index === 0)
       .slice(0, 5)
       .map(({ move, weight }, index) => ({ move, weight, kind: index === 0 ? /** @type {const} */ ('best') : /** @type {const} */ ('other') }));
   }
@@ -80,7 +80,8 @@ export class Analysis {
     const panel = this.treePanel;
     const picture = (from ?? panel?.recorder)?.shown ?? null;
     this.#stripRoot.hidden = !this.#app.isAnalysing;
-    this.#strip.show(picture?.kind === 'tree' ? picture : null, this.#panels.length > 1 && !from && panel ? t('mind-softmax') : '');
+    const mind = this.#panels.length > 1 && !from && panel ? t('mind-softmax') : '';
+    this.#strip.show(picture?.kind === 'tree' ? picture : null, mind, t(this.isOn ? (panel ? 'engineStarting' : 'stripOther') : 'stripEmpty'));
   }
 
   toggle() {

@@ -137,7 +137,10 @@ export class EnginePanel {
 
   toggleHold() {
     this.#isHeld = !this.#isHeld;
+    // The search goes on and is recorded; only the eye rests.
+    this.recorder.at = this.#isHeld && this.recorder.newest ? this.recorder.pictures.length - 1 : null;
     this.#draw();
+    this.#on.news(this);
   }
 
   /**
@@ -226,7 +229,7 @@ export class EnginePanel {
         this.#schedule();
       },
       onPicture: (bytes) => {
-        if (position !== this.#position || this.#isHeld) return;
+        if (position !== this.#position) return;
         this.recorder.add(decode(bytes));
         this.#schedule();
       },
@@ -274,6 +277,8 @@ export class EnginePanel {
     /** @type {Node[]} */
     const said = [];
     this.#depth.removeAttribute('title');
+    // The reading strip says it better.
+    this.#depth.hidden = this.recorder.newest?.kind === 'tree';
     if (this.#depths) {
       const { edepth, p10, p90, pvdepth } = this.#depths;
       said.push(pair(t('expectedDepth'), t('plies', { n: edepth.toFixed(1) })));

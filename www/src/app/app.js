@@ -34,7 +34,7 @@ export class App {
   session = null;
   /** @type {Side} */
   orientation = 'black';
-  /** A line to look at, from the position shown or from another one. @type {{ line: string[], count: number, pinned: boolean, sfen?: string } | null} */
+  /** A line to look at, from the position shown or from another one. @type {{ line: string[], count: number, pinned: boolean, sfen?: string, isGame?: boolean } | null} */
   preview = null;
   /** The views of a search; loaded when first looked at. @type {import('../views/see.js').SeePanel | null} */
   see = null;
@@ -251,7 +251,8 @@ export class App {
         const sfen = withGame(from, (game) => game.sfenAfter(moves));
         const after = stateOf(`sfen ${sfen}`);
         return {
-          placement: this.#placement(sfen), lastMove: moves[moves.length - 1] ?? null, check: kingInCheck(after), arrows: [], ghost: true,
+          placement: this.#placement(sfen), lastMove: moves[moves.length - 1] ?? null, check: kingInCheck(after), arrows: [],
+          ghost: !this.preview.isGame,
         };
       } catch {
         this.preview = null;
@@ -423,15 +424,16 @@ export class App {
    * @param {string} sfen
    * @param {string[]} line
    * @param {boolean} pinned
+   * @param {boolean} [isGame] it is a game to watch: nothing to step through
    */
-  previewFrom(sfen, line, pinned) {
+  previewFrom(sfen, line, pinned, isGame = false) {
     if (this.preview?.pinned && !pinned) return;
     const isHere = stateOf(this.record.usi).sfen === sfen;
-    if (isHere && line.length === 0) {
+    if (isHere && line.length === 0 && !isGame) {
       this.endPreview(true);
       return;
     }
-    this.preview = { line, count: line.length, pinned, ...(isHere ? {} : { sfen }) };
+    this.preview = { line, count: line.length, pinned, ...(isGame ? { isGame } : {}), ...(isHere ? {} : { sfen }) };
     this.showPosition();
   }
 
@@ -444,8 +446,9 @@ export class App {
   #renderPreviewBar() {
     const bar = byId('preview-bar');
     const preview = this.preview;
-    bar.hidden = !preview?.pinned;
-    if (!preview?.pinned) return;
+    const isShown = preview?.pinned === true && !preview.isGame && preview.line.length > 0;
+    bar.hidden = !isShown;
+    if (!isShown || !preview) return;
     const step = (/** @type {number} */ by) => () =>
       this.#setCount(preview, preview.count + by);
     const add = () => {

@@ -129,10 +129,10 @@ export class DuelLab {
     for (const engine of run.engines) engine.newGame();
     while (moves.length < LONGEST_GAME) {
       const position = `startpos moves ${moves.join(' ')}`;
-      const { outcome, sideToMove, sfen } = stateOf(position);
+      const { outcome, sideToMove } = stateOf(position);
       if (outcome) return finish(outcome.winner);
       this.#now.textContent = t('duelRunning', { n: number + 1, all: this.#wish.games, move: moves.length + 1 });
-      this.#app.previewFrom(sfen, [], true);
+      this.#app.previewFrom(stateOf(`startpos${moves.length > 1 ? ` moves ${moves.slice(0, -1).join(' ')}` : ''}`).sfen, moves.slice(-1), true, true);
       const isFirst = (sideToMove === 'black') === firstIsBlack;
       let depth = 0;
       const answer = await run.engines[isFirst ? 0 : 1].think({

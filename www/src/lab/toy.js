@@ -55,7 +55,7 @@ export class ToyLab {
         output.textContent = say(Number(input.value));
         this.#draw();
       });
-      return html('div', { class: 'slider' }, html('label', { for: `toy-${id}` }, name), input, output);
+      return html('div', { class: 'slider' }, html('label', { for: `toy-${id}` }, name), output, input);
     };
     // Temperatures by their logarithm: from almost nothing to almost everything alike.
     const warm = (/** @type {number} */ raw) => 10 ** raw;
@@ -63,7 +63,8 @@ export class ToyLab {
     this.#sliders.replaceChildren(
       slider('tb', t('toyBackup'), Math.log10(this.#backup), [0, 4, 0.01], (raw) => { this.#backup = warm(raw); }, (raw) => warm(raw).toPrecision(3)),
       slider('td', t('toyDepth'), Math.log10(this.#depth), [0, 4, 0.01], (raw) => { this.#depth = warm(raw); }, (raw) => warm(raw).toPrecision(3)),
-      ...leaves.map(({ id, value }) => slider(id, t('toyLeaf', { name: id }), this.#values[id] ?? value, [-300, 300, 5], (raw) => { this.#values[id] = raw; }, (raw) => String(raw))),
+      // As the one who moves there sees it, like the boxes.
+      ...leaves.map(({ id, value }) => slider(id, t('toyLeaf', { name: id }), -(this.#values[id] ?? value), [-300, 300, 5], (raw) => { this.#values[id] = -raw; }, (raw) => String(raw))),
     );
   }
 

@@ -2,11 +2,11 @@
 // each reason why alpha-beta cut a move.
 
 /** Orange is bad, blue is good for the side to move at the root; the middle is even. @type {[number, number, number][]} */
-const SCALE = [[179, 88, 6], [241, 163, 64], [247, 240, 228], [120, 176, 222], [24, 96, 170]];
+const SCALE = [[168, 76, 0], [235, 150, 50], [222, 219, 208], [108, 166, 216], [16, 84, 158]];
 
 /** @param {number} value in points for the side to move at the root */
 export function valueColour(value) {
-  const at = ((Math.tanh(value / 700) + 1) / 2) * (SCALE.length - 1);
+  const at = ((Math.tanh(value / 400) + 1) / 2) * (SCALE.length - 1);
   const low = Math.min(SCALE.length - 2, Math.floor(at));
   const mix = SCALE[low].map((part, index) => Math.round(part + (SCALE[low + 1][index] - part) * (at - low)));
   return `rgb(${mix.join(' ')})`;
@@ -21,11 +21,9 @@ export function inkOn(colour) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.2 ? '#16130f' : '#ffffff';
 }
 
-export const LEGEND_VALUES = [-1500, -500, 0, 500, 1500];
+export const LEGEND_VALUES = [-900, -250, 0, 250, 900];
 
 /** One for each of REASONS; what belongs together looks alike. */
 export const REASON_COLOURS = [
-  '#9db4c8', '#4c78a8', '#7f7f7f', '#8b5fbf', '#f2a33a', '#e07b1a', '#ffd166', '#c9971c', '#b5482a', '#3d9970', '#77c08f', '#c9cfd6', '#222222',
+  '#c3d4e3', '#2f6db5', '#8a8a8a', '#8b5fbf', '#f2a33a', '#e07b1a', '#ffd166', '#c9971c', '#b5482a', '#2f8f66', '#8fd0a8', '#dfe3e8', '#222222',
 ];
-
-export const OTHER_COLOUR = '#d9d4c8';

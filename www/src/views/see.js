@@ -51,7 +51,7 @@ class Column {
     const roots = { tree: this.tree.root, timeline: this.timeline.root, candidates: this.candidates.root, reasons: this.reasons.root };
     for (const [name, root] of Object.entries(roots)) root.hidden = name !== shown || !picture;
     if (!picture) return;
-    if (shown === 'tree') this.tree.show(picture, { japanese, rows });
+    if (shown === 'tree') this.tree.show(picture, { japanese, rows, isBrief: title !== '' });
     if (shown === 'timeline') {
       const cursor = recorder.at === null ? null : picture;
       this.timeline.show(recorder.moments, { cursor, sfen: picture.sfen, japanese, isTrace, most });

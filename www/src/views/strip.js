@@ -63,10 +63,10 @@ function bestLine({ pv, pvDepth }, cell, length) {
   const parts = [];
   for (let ply = 1; ply <= end; ply++) {
     const weight = pv[ply - 1]?.weight ?? pv[pv.length - 1]?.weight ?? 1;
-    const thick = 1 + 6 * weight;
+    const thick = 1.6 + 6 * weight;
     parts.push(svg('rect', {
       class: 'pv-part', 'data-weight': weight.toFixed(4), x: (ply - 1) * cell, y: 13 - thick / 2, width: cell + 0.3, height: thick,
-      'fill-opacity': (0.4 + 0.6 * weight).toFixed(3),
+      'fill-opacity': (0.55 + 0.45 * weight).toFixed(3),
     }));
   }
   if (end > 0) parts.push(svg('path', { class: 'pv-end', d: `M${end * cell - 1} 8v10` }));
@@ -92,16 +92,17 @@ export class ReadingStrip {
   #live = html('p', { class: 'unseen', 'aria-live': 'polite' });
   #rows = html('tbody', {});
   #tableHead = html('thead', {});
-  #summary = html('summary', {});
+  #toggle = html('button', { type: 'button', class: 'small-button', 'aria-expanded': 'false', onclick: () => this.#toggleTable() });
+  #twin = html('div', { class: 'twin scroll', tabindex: '0', role: 'group', hidden: true });
   /** @type {Picture | null} */
   #picture = null;
+  #instead = '';
   #width = 0;
   #saidAt = 0;
 
   constructor() {
-    const twin = html('details', { class: 'twin' }, this.#summary, html('div', { class: 'scroll', tabindex: '0', role: 'group' }, html('table', {}, this.#tableHead, this.#rows)));
-    this.root.append(html('div', { class: 'strip-head' }, this.#title, this.#mind), this.#numbers, this.#figure, this.#sentence, twin, this.#live);
-    twin.addEventListener('toggle', () => this.#fillTable());
+    this.#twin.append(html('table', {}, this.#tableHead, this.#rows));
+    this.root.append(html('div', { class: 'strip-head' }, this.#title, this.#mind, this.#toggle), this.#numbers, this.#figure, this.#sentence, this.#twin, this.#live);
     new ResizeObserver(([entry]) => {
       const width = Math.floor(entry.contentRect.width);
       if (width === this.#width || width === 0) return;
@@ -110,9 +111,14 @@ export class ReadingStrip {
     }).observe(this.#figure);
   }
 
-  /** @param {Picture | null} picture @param {string} mind its name, where there are two */
-  show(picture, mind = '') {
+  /**
+   * @param {Picture | null} picture
+   * @param {string} [mind] its name, where there are two
+   * @param {string} [instead] what to say when there is nothing to show
+   */
+  show(picture, mind = '', instead = t('stripEmpty')) {
     this.#picture = picture;
+    this.#instead = instead;
     this.#mind.textContent = mind;
     this.#draw();
   }
@@ -122,8 +128,12 @@ export class ReadingStrip {
     this.#title.textContent = t('strip');
     this.root.dataset.state = picture ? 'read' : 'empty';
     this.#figure.hidden = !picture;
+    this.#toggle.hidden = !picture;
+    this.#toggle.textContent = t('tableShort');
+    this.#toggle.setAttribute('aria-label', `${t('strip')}: ${t('tableTwin')}`);
+    this.#twin.setAttribute('aria-label', t('strip'));
     this.#numbers.replaceChildren(...(picture ? depthNumbers(picture) : []));
-    const sentence = picture ? depthSentence(picture) : t('stripEmpty');
+    const sentence = picture ? depthSentence(picture) : this.#instead;
     this.#sentence.textContent = sentence;
     if (!picture) return;
     if (this.#width > 0) this.#figure.replaceChildren(stripDrawing(picture, this.#width));
@@ -136,10 +146,14 @@ export class ReadingStrip {
     }
   }
 
+  #toggleTable() {
+    this.#twin.hidden = !this.#twin.hidden;
+    this.#toggle.setAttribute('aria-expanded', String(!this.#twin.hidden));
+    this.#fillTable();
+  }
+
   #fillTable() {
-    this.#summary.textContent = t('tableTwin');
-    const details = /** @type {HTMLDetailsElement} */ (this.#summary.parentElement);
-    if (!details.open || !this.#picture) return;
+    if (this.#twin.hidden || !this.#picture) return;
     const { pv, histogram } = this.#picture;
     this.#tableHead.replaceChildren(html('tr', {}, ...[t('ply'), t('readThisDeep'), t('pvWeight')].map((name) => html('th', { scope: 'col' }, name))));
     this.#rows.replaceChildren(...survival(histogram).map((share, index) => html('tr', {},
@@ -153,7 +167,7 @@ export class ReadingStrip {
 function depthNumbers({ depth, pvDepth, p10, p90 }) {
   const number = (/** @type {string} */ kind, /** @type {string} */ value, /** @type {string} */ name, /** @type {string} */ meaning) =>
     html('div', { class: `depth-number ${kind}` },
-      html('b', { class: 'big' }, value), html('span', {}, html('b', {}, name), html('small', {}, meaning)));
+      html('span', { class: 'figure-cell' }, html('b', { class: 'big' }, value), html('small', {}, t('unitPlies'))), html('span', {}, html('b', {}, name), html('small', {}, meaning)));
   return [
     number('expected', depth.toFixed(1), t('expectedDepth'), t('expectedMeaning', { a: p10.toFixed(0), b: p90.toFixed(0) })),
     number('line', String(pvDepth), t('pvDepth'), t('pvMeaning')),

@@ -2,7 +2,7 @@
 // same plies, where the lines end.
 
 import { FLAG, lastOver } from '../engine/picture.js';
-import { OTHER_COLOUR, REASON_COLOURS, inkOn, valueColour } from './colours.js';
+import { REASON_COLOURS, inkOn, valueColour } from './colours.js';
 
 /** @typedef {import('../engine/picture.js').Picture} Picture */
 /** @typedef {import('../engine/picture.js').Shape} Shape */
@@ -14,7 +14,7 @@ import { OTHER_COLOUR, REASON_COLOURS, inkOn, valueColour } from './colours.js';
  * }} Layout
  */
 
-/** @typedef {{ ink: string, quiet: string, ground: string, edge: string, expected: string, line: string, bar: string, focus: string }} Palette */
+/** @typedef {{ ink: string, quiet: string, ground: string, edge: string, expected: string, line: string, bar: string, focus: string, other: string, below: string }} Palette */
 
 const TOP = 16;
 
@@ -28,10 +28,10 @@ const TOP = 16;
 export function layoutOf(picture, shape, width, wanted = 0) {
   const ends = lastOver(picture.histogram, 0.0005);
   const rows = Math.min(60, Math.max(4, shape.rows, ends, wanted, Math.min(picture.pvDepth, shape.rows + 8)));
-  const rowHeight = Math.max(11, Math.min(24, Math.floor(430 / rows)));
+  const rowHeight = Math.max(11, Math.min(42, Math.floor(400 / rows)));
   const histogram = picture.kind === 'trace' ? 0 : width < 520 ? 74 : 150;
   const [axis, gap] = [24, histogram ? 8 : 0];
-  return { width, height: TOP + rows * rowHeight + 6, axis, tree: width - axis - histogram - gap, histogram, gap, rowHeight, rows, top: TOP };
+  return { width, height: TOP + rows * rowHeight + 16, axis, tree: width - axis - histogram - gap, histogram, gap, rowHeight, rows, top: TOP };
 }
 
 /**
@@ -61,11 +61,15 @@ export function drawTree(paint, { picture, shape, layout, zoom, selected, palett
     const width = right - left;
     if (width < 0.35 || shape.ply[row] > layout.rows) continue;
     const y = top + (shape.ply[row] - 1) * rowHeight;
-    const colour = colourOf(picture, row);
+    const colour = colourOf(picture, row, palette.other);
+    // What lies below a box but is too light to be drawn apart still reaches as deep as it was read: so the whole picture has
+    // the area of the expected depth.
+    const end = shape.children[row].length === 0 && picture.kind === 'tree' ? Math.min(rows.depth[row], layout.rows - shape.ply[row]) : 0;
+    if (end > 0) paint.rect(axis + left, y + rowHeight - 1, width, end * rowHeight, palette.below);
     const gap = width > 3 ? 1 : 0;
     paint.rect(axis + left, y, width - gap, rowHeight - 1, colour);
     if (width > 30 && rowHeight >= 11) {
-      const size = Math.min(12, rowHeight - 2);
+      const size = Math.min(rowHeight > 28 ? 13 : 12, rowHeight - 2);
       paint.text(name(row), axis + left + 4, y + rowHeight / 2 + size / 2 - 2, inkOn(colour), size, 'start', false, width - 7);
     }
     if (rows.flags[row] & FLAG.PV) outlined.push([axis + left, y, Math.max(1.5, width - gap), row]);
@@ -80,13 +84,28 @@ export function drawTree(paint, { picture, shape, layout, zoom, selected, palett
   if (layout.histogram) drawHistogram(paint, picture, layout, palette, words);
   const mean = top + picture.depth * rowHeight;
   paint.line(axis, mean, layout.width, mean, palette.expected, 2, [6, 4]);
-  if (picture.kind === 'trace') paint.text(words.mean, layout.width - 4, mean - 4, palette.expected, 11, 'end', true);
+  if (picture.kind === 'trace') label(paint, words.mean, layout.width - 2, mean - 4, palette.expected, palette.ground);
 }
 
-/** @param {Picture} picture @param {number} row */
-function colourOf({ rows, kind }, row) {
-  if (kind === 'trace') return REASON_COLOURS[rows.reason?.[row] ?? 0] ?? OTHER_COLOUR;
-  if (rows.flags[row] & FLAG.OTHER) return OTHER_COLOUR;
+/**
+ * Words on a ground of their own, so that they can be read over anything.
+ * @param {import('./painter.js').Painter} paint
+ * @param {string} text
+ * @param {number} right
+ * @param {number} base
+ * @param {string} colour
+ * @param {string} ground
+ */
+function label(paint, text, right, base, colour, ground) {
+  const width = [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2000 ? 11 : 6.6), 6);
+  paint.rect(right - width, base - 10, width, 13, ground);
+  paint.text(text, right - 3, base, colour, 11, 'end', true);
+}
+
+/** @param {Picture} picture @param {number} row @param {string} other */
+function colourOf({ rows, kind }, row, other) {
+  if (kind === 'trace') return REASON_COLOURS[rows.reason?.[row] ?? 0] ?? other;
+  if (rows.flags[row] & FLAG.OTHER) return other;
   return valueColour(rows.value[row]);
 }
 
@@ -112,10 +131,11 @@ function drawHistogram(paint, { histogram, depth, pvDepth }, layout, palette, wo
   });
   const mean = top + depth * rowHeight;
   const end = top + Math.min(pvDepth, layout.rows) * rowHeight;
-  const above = Math.abs(mean - end) < 14 && mean <= end;
-  paint.text(words.mean, layout.width - 2, mean - 3, palette.expected, 11, 'end', true);
   paint.line(left, end, layout.width, end, palette.line, 2);
-  paint.text(words.pv, layout.width - 2, above || end > layout.height - 12 ? end - (above ? -12 : 3) : end + 12, palette.line, 11, 'end', true);
+  // The two labels stand on either side of each other, whichever is deeper.
+  const [meanBase, endBase] = mean <= end ? [mean - 4, end + 12] : [mean + 12, end - 4];
+  label(paint, words.pv, layout.width, Math.min(layout.height - 2, endBase), palette.line, palette.ground);
+  label(paint, words.mean, layout.width, meanBase, palette.expected, palette.ground);
 }
 
 /**

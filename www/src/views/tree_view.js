@@ -4,7 +4,7 @@ import { shortNumber, valueText } from '../analysis/words.js';
 import { html } from '../board/svg.js';
 import { FLAG, REASONS, lineTo, shapeOf } from '../engine/picture.js';
 import { sideName, t } from '../i18n/i18n.js';
-import { LEGEND_VALUES, OTHER_COLOUR, valueColour } from './colours.js';
+import { LEGEND_VALUES, REASON_COLOURS, valueColour } from './colours.js';
 import { isWhite, lastName, lineNames } from './names.js';
 import { canvasPainter, svgPainter } from './painter.js';
 import { drawTree, layoutOf, rowAt } from './tree_drawing.js';
@@ -67,9 +67,9 @@ export class TreeView {
 
   /**
    * @param {Picture | null} picture
-   * @param {{ japanese: boolean, rows?: number }} how
+   * @param {{ japanese: boolean, rows?: number, isBrief?: boolean }} how
    */
-  show(picture, { japanese, rows = 0 }) {
+  show(picture, { japanese, rows = 0, isBrief = false }) {
     this.#japanese = japanese;
     this.#rows = rows;
     this.root.hidden = !picture;
@@ -85,7 +85,7 @@ export class TreeView {
       this.#hovered = 0;
     }
     this.#canvas.setAttribute('aria-label', t('treeLabel', { n: picture.rows.parent.length, all: shortNumber(picture.nodes) }));
-    this.#help.textContent = `${t(picture.kind === 'trace' ? 'traceHelp' : 'treeHelp')} ${t('treeKeys')}`;
+    this.#help.textContent = `${t(picture.kind === 'trace' ? 'traceHelp' : 'treeHelp')}${isBrief ? '' : ` ${t('treeKeys')}`}`;
     this.#renderCrumbs();
     this.#renderLegend();
     this.#renderInfo();
@@ -159,7 +159,7 @@ export class TreeView {
       picture, shape, layout, zoom: this.#zoom, selected: this.#hovered || this.#selected,
       palette: {
         ink: colour('--ink'), quiet: colour('--quiet'), ground: colour('--card'), edge: colour('--row'), expected: colour('--expected'),
-        line: colour('--pv'), bar: colour('--bar'), focus: colour('--focus'),
+        line: colour('--pv'), bar: colour('--bar'), focus: colour('--focus'), other: colour('--other'), below: colour('--below'),
       },
       name: (/** @type {number} */ row) => this.#nameOf(row),
       words: {
@@ -182,7 +182,7 @@ export class TreeView {
   /** The name of a row's move. @param {number} row */
   #nameOf(row) {
     const { rows, sfen } = /** @type {Picture} */ (this.#picture);
-    if (rows.flags[row] & FLAG.OTHER) return t('others');
+    if (rows.flags[row] & FLAG.OTHER) return rows.reason ? t(`reason-${REASONS[rows.reason[row]]}`) : t('others');
     const line = lineTo(rows, row);
     if (line) return lastName(sfen, line, this.#japanese).replace(/^[☗☖]/, '');
     return rows.move[row] || t('pass');
@@ -204,18 +204,22 @@ export class TreeView {
   }
 
   #renderLegend() {
-    const { kind, sfen } = /** @type {Picture} */ (this.#picture);
-    this.#legend.hidden = kind === 'trace';
-    if (kind === 'trace') return;
-    const swatch = (/** @type {string} */ colour) => {
-      const node = html('i', { class: 'swatch' });
-      node.style.setProperty('background', colour);
+    const { kind, sfen, counts } = /** @type {Picture} */ (this.#picture);
+    const swatch = (/** @type {string} */ colour, kind = '') => {
+      const node = html('i', { class: `swatch ${kind}` });
+      if (colour) node.style.setProperty('background', colour);
       return node;
     };
+    if (kind === 'trace') {
+      const met = (counts ?? []).map((count, reason) => ({ count, reason })).filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+      this.#legend.replaceChildren(...met.map(({ count, reason }) => html('span', { class: 'reason-mark' }, swatch(REASON_COLOURS[reason]), ` ${t(`reason-${REASONS[reason]}`)} `, html('b', {}, shortNumber(count)))));
+      return;
+    }
     const side = sideName(isWhite(sfen) ? 'white' : 'black');
     this.#legend.replaceChildren(
       html('span', {}, t('bad')), ...LEGEND_VALUES.map((value) => swatch(valueColour(value))), html('span', {}, t('good', { side })),
-      html('span', { class: 'legend-gap' }, swatch(OTHER_COLOUR), ` ${t('others')}`),
+      html('span', { class: 'legend-gap' }, swatch('', 'other'), ` ${t('others')}`),
+      html('span', { class: 'legend-gap' }, swatch('', 'below'), ` ${t('belowCut')}`),
       html('span', { class: 'legend-gap' }, html('i', { class: 'swatch pv' }), ` ${t('bestLine')}`),
     );
   }

@@ -1,4 +1,5 @@
-//! The trace as a picture: wide where the effort went. What is too light to be drawn is gathered, reason by reason.
+//! The trace as a picture: wide where the effort went. What is too light to be drawn is gathered with everything below it,
+//! reason by reason.
 
 use std::collections::BinaryHeap;
 
@@ -57,11 +58,7 @@ struct Pending {
 impl Trace {
     /// The newest iteration that is whole, given the depth that was searched to the end.
     fn whole(&self, completed: u32) -> Iteration {
-        if self.depth == completed && completed > 0 {
-            Iteration { depth: self.depth, nodes: self.nodes.clone(), counts: self.counts, dropped: self.dropped }
-        } else {
-            self.last.clone()
-        }
+        if self.depth == completed && completed > 0 { self.present() } else { self.last.clone() }
     }
 }
 
@@ -81,7 +78,7 @@ impl Iteration {
                 break;
             }
             let on_pv = rows.flags[usize::from(pending.row)] & Flags::PV != 0;
-            let mut rest = [(0_u64, None::<u32>); Reason::COUNT];
+            let (mut effort, mut mix, mut ply) = (0_u64, [0_u64; Reason::COUNT], 0);
             // A move that was read several times is on the line with its last and deepest reading.
             let next = pv.get(usize::from(self.nodes[pending.node as usize].ply)).copied();
             let main = children[pending.node as usize]
@@ -96,15 +93,20 @@ impl Iteration {
                     let row = rows.add(node, pending.row, node.effort, whole, flags);
                     heap.push(Pending { effort: node.effort, node: child, row });
                 } else {
-                    let (effort, any) = &mut rest[usize::from(node.reason.code())];
-                    *effort += node.effort;
-                    any.get_or_insert(child);
+                    effort += node.effort;
+                    ply = node.ply;
+                    let below = &self.mixes[child as usize];
+                    // A move that was never read has nothing below it, only its own reason.
+                    if below.iter().all(|&count| count == 0) {
+                        mix[usize::from(node.reason.code())] += 1;
+                    }
+                    mix.iter_mut().zip(below).for_each(|(mix, &count)| *mix += u64::from(count));
                 }
             }
-            for (effort, any) in rest {
-                if let Some(child) = any {
-                    rows.add(&self.nodes[child as usize], pending.row, effort, whole, Flags::OTHER);
-                }
+            let all: u64 = mix.iter().sum();
+            for (reason, &count) in Reason::ALL.into_iter().zip(&mix).filter(|&(_, &count)| count > 0) {
+                let share = (effort as f64 * count as f64 / all as f64).round() as u64;
+                rows.add(&TraceNode { ply, reason, ..TraceNode::NEW }, pending.row, share, whole, Flags::OTHER);
             }
         }
         rows
