@@ -39,9 +39,9 @@ pub struct PictureWish {
 }
 
 impl Default for PictureWish {
-    /// What the page asks for: half a thousandth is less than a pixel.
+    /// What the page asks for: less would be narrower than half a pixel.
     fn default() -> Self {
-        Self { epsilon: 0.002, most_bytes: 36_000, depth_temperature: None, time_ms: 0 }
+        Self { epsilon: 0.0007, most_bytes: 36_000, depth_temperature: None, time_ms: 0 }
     }
 }
 

@@ -19,7 +19,14 @@ export class CandidatesView {
   #on;
   #help = html('p', { class: 'quiet help' });
   #figure = html('div', { class: 'figure' });
-  #head = html('tr', {});
+  #columns = (/** @type {Column[]} */ (['probability', 'value', 'depth', 'pvDepth', 'visits'])).map((column) => {
+    const button = html('button', { type: 'button', 'data-column': column, onclick: () => this.#sort(column) });
+    return { column, button, cell: html('th', { scope: 'col' }, button) };
+  });
+  #ends = [html('th', { scope: 'col' }), html('th', { scope: 'col' })];
+  #head = html('tr', {}, this.#ends[0], ...this.#columns.map(({ cell }) => cell), this.#ends[1]);
+  /** @type {Map<string, { row: HTMLElement, button: HTMLElement, cells: HTMLElement[], pv: string[] }>} */
+  #rows = new Map();
   #body = html('tbody', {});
   #width = 0;
   /** @type {Column} */
@@ -59,32 +66,60 @@ export class CandidatesView {
   #drawTable() {
     const picture = this.#picture;
     if (!picture) return;
-    /** @type {[Column, string][]} */
-    const columns = [['probability', t('probability')], ['value', t('value')], ['depth', t('expectedDepth')], ['pvDepth', t('pvDepth')], ['visits', t('visits')]];
-    const focused = this.#head.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.column : null;
-    this.#head.replaceChildren(
-      html('th', { scope: 'col' }, t('move')),
-      ...columns.map(([column, name]) => html('th', { scope: 'col', 'aria-sort': this.#by === column ? (this.#down ? 'descending' : 'ascending') : 'none' },
-        html('button', { type: 'button', 'data-column': column, onclick: () => this.#sort(column) }, name, html('span', { 'aria-hidden': 'true' }, this.#by === column ? (this.#down ? ' ▼' : ' ▲') : '')))),
-      html('th', { scope: 'col' }, t('strip')));
-    if (focused) /** @type {HTMLElement | null} */ (this.#head.querySelector(`[data-column="${focused}"]`))?.focus();
+    this.#drawHead();
     const shape = shapeOf(picture.rows);
-    const sign = isWhite(picture.sfen) ? -1 : 1;
-    const had = this.#body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.move : null;
-    this.#body.replaceChildren(...this.#sorted().slice(0, MOST_ROWS).map((move) => {
-      const name = lastName(picture.sfen, [move.move], this.#japanese);
-      const button = html('button', { type: 'button', class: 'pv-move', 'data-move': move.move, onclick: () => this.#on.preview(picture.sfen, move.pv.length > 0 ? move.pv : [move.move], true) }, name);
-      const value = move.proven ? t(move.proven === 'win' ? 'provenWin' : move.proven === 'loss' ? 'provenLoss' : 'provenDraw') : valueText({ cp: move.value * sign });
-      const row = html('tr', { class: move.move === picture.chosen ? 'chosen' : move.isEnough ? '' : 'shallow' },
-        html('th', { scope: 'row' }, button),
-        html('td', {}, `${(move.probability * 100).toFixed(1)} %`), html('td', {}, value),
-        html('td', {}, move.depth.toFixed(2), html('small', {}, ` ${t(move.isEnough ? 'readEnough' : 'notEnough')}`)),
-        html('td', {}, String(move.pvDepth)), html('td', {}, shortNumber(move.visits)), html('td', {}, miniStrip(picture, shape, move)));
+    const sorted = this.#sorted().slice(0, MOST_ROWS);
+    const rows = sorted.map((move) => this.#drawRow(picture, shape, move));
+    // Rows are kept, so that they can be pressed while the search goes on.
+    if (rows.length !== this.#body.childElementCount || rows.some((row, index) => this.#body.children[index] !== row)) {
+      const had = this.#body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+      this.#body.replaceChildren(...rows);
+      had?.focus();
+    }
+  }
+
+  #drawHead() {
+    const names = { probability: t('probability'), value: t('value'), depth: t('expectedDepth'), pvDepth: t('pvDepth'), visits: t('visits') };
+    for (const { column, cell, button } of this.#columns) {
+      cell.setAttribute('aria-sort', this.#by === column ? (this.#down ? 'descending' : 'ascending') : 'none');
+      button.replaceChildren(names[column], html('span', { 'aria-hidden': 'true' }, this.#by === column ? (this.#down ? ' ▼' : ' ▲') : ''));
+    }
+    [this.#ends[0].textContent, this.#ends[1].textContent] = [t('move'), t('strip')];
+  }
+
+  /**
+   * @param {Picture} picture
+   * @param {import('../engine/picture.js').Shape} shape
+   * @param {RootMove} move
+   */
+  #drawRow(picture, shape, move) {
+    const key = `${picture.sfen} ${move.move}`;
+    let kept = this.#rows.get(key);
+    if (!kept) {
+      if (this.#rows.size > 2000) this.#rows.clear();
+      const button = html('button', { type: 'button', class: 'pv-move', 'data-move': move.move });
+      const cells = Array.from({ length: 6 }, () => html('td', {}));
+      const row = html('tr', {}, html('th', { scope: 'row' }, button), ...cells);
+      const made = { row, button, cells, pv: move.pv };
+      button.addEventListener('click', () => this.#on.preview(picture.sfen, made.pv.length > 0 ? made.pv : [move.move], true));
       row.addEventListener('pointerenter', () => this.#on.preview(picture.sfen, [move.move], false));
       row.addEventListener('pointerleave', () => this.#on.endPreview());
-      return row;
-    }));
-    if (had) /** @type {HTMLElement | null} */ (this.#body.querySelector(`[data-move="${had}"]`))?.focus();
+      this.#rows.set(key, made);
+      kept = made;
+    }
+    const sign = isWhite(picture.sfen) ? -1 : 1;
+    const value = move.proven ? t(move.proven === 'win' ? 'provenWin' : move.proven === 'loss' ? 'provenLoss' : 'provenDraw') : valueText({ cp: move.value * sign });
+    kept.pv = move.pv;
+    kept.button.textContent = lastName(picture.sfen, [move.move], this.#japanese);
+    kept.row.className = move.move === picture.chosen ? 'chosen' : move.isEnough ? '' : 'shallow';
+    const [probability, worth, depth, pvDepth, visits, strip] = kept.cells;
+    probability.textContent = `${(move.probability * 100).toFixed(1)} %`;
+    worth.textContent = value;
+    depth.replaceChildren(move.depth.toFixed(2), html('small', {}, ` ${t(move.isEnough ? 'readEnough' : 'notEnough')}`));
+    pvDepth.textContent = String(move.pvDepth);
+    visits.textContent = shortNumber(move.visits);
+    strip.replaceChildren(miniStrip(picture, shape, move));
+    return kept.row;
   }
 
   /** @param {Column} column */

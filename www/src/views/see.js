@@ -252,11 +252,13 @@ export class SeePanel {
 
   /** @param {boolean} hasPicture */
   #renderKeep(hasPicture) {
-    const words = `${t('exportTitle')} ${hasPicture}`;
+    // Counts and bars are no drawing.
+    const hasDrawing = hasPicture && this.view !== 'reasons';
+    const words = `${t('exportTitle')} ${hasPicture} ${hasDrawing}`;
     if (words === this.#words) return;
     this.#words = words;
     const button = (/** @type {string} */ kind, /** @type {string} */ name, /** @type {() => void} */ action) =>
-      html('button', { type: 'button', 'data-keep': kind, disabled: !hasPicture && kind !== 'load', onclick: action }, name);
+      html('button', { type: 'button', 'data-keep': kind, disabled: kind !== 'load' && !(kind === 'svg' || kind === 'png' ? hasDrawing : hasPicture), onclick: action }, name);
     this.#keep.replaceChildren(
       html('span', { class: 'quiet' }, t('exportTitle')),
       button('svg', t('exportSvg'), () => this.#keepDrawing(false)), button('png', t('exportPng'), () => this.#keepDrawing(true)),
@@ -279,8 +281,9 @@ export class SeePanel {
 
   /** @param {boolean} asPng */
   async #keepDrawing(asPng) {
-    const shown = this.view === 'tree' ? null : /** @type {SVGSVGElement | null} */ (this.#body.querySelector('.mind-column svg[role=img]:not(.mini-strip)'));
-    const text = this.view === 'tree' ? this.#columns[0].tree.toSvg() : shown && shown.checkVisibility() ? standAlone(shown) : null;
+    const drawings = /** @type {NodeListOf<SVGSVGElement>} */ (this.#body.querySelectorAll('.mind-column svg[role=img]'));
+    const shown = [...drawings].find((drawing) => drawing.getClientRects().length > 0);
+    const text = this.view === 'tree' ? this.#columns[0].tree.toSvg() : shown ? standAlone(shown) : null;
     if (!text) return;
     const blob = asPng ? await toPng(text) : new Blob([text], { type: 'image/svg+xml' });
     save(blob, `fukayomi-${this.view}.${asPng ? 'png' : 'svg'}`);

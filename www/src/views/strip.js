@@ -34,6 +34,7 @@ export function stripDrawing(picture, width, length = stripLength(picture)) {
   const step = Math.max(1, Math.ceil(LABEL_WIDTH / cell));
   const drawing = svg('svg', {
     class: 'strip', viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: 'img', 'aria-label': depthSentence(picture),
+    'data-depth': picture.depth.toFixed(6),
   });
   for (let ply = 1; ply <= length; ply++) {
     const share = shares[ply - 1] ?? 0;
@@ -88,6 +89,7 @@ export class ReadingStrip {
   #mind = html('span', { class: 'quiet strip-mind' });
   #numbers = html('div', { class: 'strip-numbers' });
   #figure = html('div', { class: 'strip-figure' });
+  #key = html('p', { class: 'strip-key', 'aria-hidden': 'true' });
   #sentence = html('p', { class: 'strip-sentence' });
   #live = html('p', { class: 'unseen', 'aria-live': 'polite' });
   #rows = html('tbody', {});
@@ -102,7 +104,7 @@ export class ReadingStrip {
 
   constructor() {
     this.#twin.append(html('table', {}, this.#tableHead, this.#rows));
-    this.root.append(html('div', { class: 'strip-head' }, this.#title, this.#mind, this.#toggle), this.#numbers, this.#figure, this.#sentence, this.#twin, this.#live);
+    this.root.append(html('div', { class: 'strip-head' }, this.#title, this.#mind, this.#toggle), this.#numbers, this.#figure, this.#key, this.#sentence, this.#twin, this.#live);
     new ResizeObserver(([entry]) => {
       const width = Math.floor(entry.contentRect.width);
       if (width === this.#width || width === 0) return;
@@ -128,7 +130,8 @@ export class ReadingStrip {
     this.#title.textContent = t('strip');
     this.root.dataset.state = picture ? 'read' : 'empty';
     this.#figure.hidden = !picture;
-    this.#toggle.hidden = !picture;
+    this.#toggle.hidden = this.#key.hidden = !picture;
+    this.#key.textContent = t('stripKey');
     this.#toggle.textContent = t('tableShort');
     this.#toggle.setAttribute('aria-label', `${t('strip')}: ${t('tableTwin')}`);
     this.#twin.setAttribute('aria-label', t('strip'));
@@ -170,6 +173,6 @@ function depthNumbers({ depth, pvDepth, p10, p90 }) {
       html('span', { class: 'figure-cell' }, html('b', { class: 'big' }, value), html('small', {}, t('unitPlies'))), html('span', {}, html('b', {}, name), html('small', {}, meaning)));
   return [
     number('expected', depth.toFixed(1), t('expectedDepth'), t('expectedMeaning', { a: p10.toFixed(0), b: p90.toFixed(0) })),
-    number('line', String(pvDepth), t('pvDepth'), t('pvMeaning')),
+    number('line', String(pvDepth), t('pvName'), t('pvMeaning')),
   ];
 }

@@ -15,7 +15,8 @@ const MOST_POINTS = 400;
 export class TimelineView {
   root = html('div', { class: 'timeline-view' });
   #help = html('p', { class: 'quiet help' });
-  #axis = html('div', { class: 'segmented', role: 'group' });
+  #axes = (/** @type {const} */ (['nodes', 'time'])).map((by) => ({ by, button: html('button', { type: 'button', onclick: () => this.#choose(by) }) }));
+  #axis = html('div', { class: 'segmented', role: 'group' }, ...this.#axes.map(({ button }) => button));
   #figure = html('div', { class: 'figure' });
   #twinSummary = html('summary', {});
   #twinHead = html('thead', {});
@@ -26,6 +27,9 @@ export class TimelineView {
   #by = 'nodes';
   /** @type {{ moments: Moment[], cursor: Moment | null, sfen: string, japanese: boolean, isTrace: boolean, limits: { x: number, y: number } } | null} */
   #shown = null;
+
+  /** @type {Parameters<TimelineView['show']> | null} */
+  #last = null;
 
   constructor() {
     this.#twin = html('details', { class: 'twin' }, this.#twinSummary,
@@ -45,18 +49,23 @@ export class TimelineView {
    * @param {{ cursor: Moment | null, sfen: string, japanese: boolean, isTrace: boolean, most?: { nodes: number, time: number, depth: number } }} how
    */
   show(moments, { cursor, sfen, japanese, isTrace, most }) {
+    this.#last = [moments, { cursor, sfen, japanese, isTrace, most }];
     const end = most?.[this.#by] ?? Math.max(1, ...moments.map((moment) => moment[this.#by]));
     const deep = most?.depth ?? Math.max(4, ...moments.map((moment) => Math.max(moment.deepest, moment.pvDepth, moment.p90)));
     this.#shown = { moments, cursor, sfen, japanese, isTrace, limits: { x: end, y: deep } };
     this.#help.textContent = t('timelineHelp');
-    this.#axis.replaceChildren(...(/** @type {const} */ (['nodes', 'time'])).map((by) => html('button', {
-      type: 'button', 'aria-pressed': String(this.#by === by), onclick: () => {
-        this.#by = by;
-        this.show(moments, { cursor, sfen, japanese, isTrace, most });
-      },
-    }, t(by === 'nodes' ? 'axisNodes' : 'axisTime'))));
+    for (const { button, by } of this.#axes) {
+      button.textContent = t(by === 'nodes' ? 'axisNodes' : 'axisTime');
+      button.setAttribute('aria-pressed', String(this.#by === by));
+    }
     this.#draw();
     this.#fillTable();
+  }
+
+  /** @param {'nodes' | 'time'} by */
+  #choose(by) {
+    this.#by = by;
+    if (this.#last) this.show(...this.#last);
   }
 
   #draw() {

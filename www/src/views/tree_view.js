@@ -191,14 +191,22 @@ export class TreeView {
   #renderCrumbs() {
     const crumbs = [];
     for (let row = this.#zoom; row > 0; row = /** @type {Picture} */ (this.#picture).rows.parent[row]) crumbs.unshift(row);
+    const isInside = this.#selected === this.#zoom || this.#selected === 0;
+    const key = [t('root'), ...crumbs.map((row) => this.#nameOf(row)), isInside].join(' ');
+    // What stays the same keeps the focus and can be pressed while pictures come in.
+    if (this.#crumbs.dataset.key === key) return;
+    this.#crumbs.dataset.key = key;
     this.#crumbs.setAttribute('aria-label', t('breadcrumb'));
+    // Rows have other numbers in the next picture; lines stay.
+    const paths = new Map([0, ...crumbs].map((row) => [row, this.#path(row)]));
+    const path = (/** @type {number} */ row) => paths.get(row) ?? [];
     const button = (/** @type {number} */ row, /** @type {string} */ name) => html('button', {
-      type: 'button', 'aria-current': row === this.#zoom ? 'true' : 'false', onclick: () => this.#zoomTo(row),
+      type: 'button', 'aria-current': row === this.#zoom ? 'true' : 'false', onclick: () => this.#zoomTo(this.#find(path(row))),
     }, name);
     this.#crumbs.replaceChildren(
       button(0, t('root')), ...crumbs.map((row) => button(row, this.#nameOf(row))),
       html('span', { class: 'crumb-tools' },
-        html('button', { type: 'button', class: 'zoom-in', disabled: this.#selected === this.#zoom || this.#selected === 0, onclick: () => this.#zoomTo(this.#selected) }, t('zoomIn')),
+        html('button', { type: 'button', class: 'zoom-in', disabled: isInside, onclick: () => this.#zoomTo(this.#selected) }, t('zoomIn')),
         html('button', { type: 'button', class: 'zoom-out', disabled: this.#zoom === 0, onclick: () => this.#zoomOut() }, t('zoomOut'))),
     );
   }

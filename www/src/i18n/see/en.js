@@ -161,4 +161,6 @@ export const see = {
   stripOther: 'Alpha-beta reads everything it does not cut to the same depth, so it has no expected depth. Choose Softmax to see one.',
   unitPlies: 'plies',
   tableShort: 'Table',
+  pvName: 'Best line (PV depth)',
+  stripKey: 'dark: really read · ▼ average · orange: its best line',
 };

@@ -155,4 +155,6 @@ export const see = {
   stripOther: 'アルファベータは、打ち切らない変化を同じ深さまで読むので、期待深さがありません。ソフトマックスを選ぶと見られます。',
   unitPlies: '手',
   tableShort: '表',
+  pvName: '最善手順（PVの深さ）',
+  stripKey: '濃い: 実際に読んだ・▼ 平均・橙: 最善手順',
 };
