@@ -71,7 +71,7 @@ export default async function createEngine(options = {}) {
       engine.setWatched(watched);
     },
     /** A picture of the search as it is now: flat bytes in a buffer of their own, to be handed on. */
-    picture({ epsilon = 0.0007, mostBytes = 36_000, temperature = 0, time = 0 } = {}) {
+    picture({ epsilon = 0.001, mostBytes = 36_000, temperature = 0, time = 0 } = {}) {
       return over ? undefined : engine.picture(epsilon, mostBytes, temperature, time)?.buffer;
     },
     /** Makes one iteration of the softmax search under way. */

@@ -41,7 +41,7 @@ pub struct PictureWish {
 impl Default for PictureWish {
     /// What the page asks for: less would be narrower than half a pixel.
     fn default() -> Self {
-        Self { epsilon: 0.0007, most_bytes: 36_000, depth_temperature: None, time_ms: 0 }
+        Self { epsilon: 0.001, most_bytes: 36_000, depth_temperature: None, time_ms: 0 }
     }
 }
 

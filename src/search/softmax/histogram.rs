@@ -3,6 +3,7 @@
 //! The tree is followed only where there is weight. What is cut off below a node of depth d counts at the two whole
 //! numbers around d + D(node), in the proportion that keeps the mean: it is D(root), however early one cuts.
 
+use super::snapshot::{Flags, Snapshot};
 use super::tree::Tree;
 use super::weighing::Weighing;
 
@@ -41,6 +42,30 @@ impl Histogram {
                     stack.push((child, depth + 1, weight * share));
                 }
             }
+        }
+        histogram
+    }
+
+    /// The histogram that a cut tree shows; the mean is the same.
+    #[must_use]
+    pub fn of_cut(picture: &Snapshot) -> Self {
+        let mut histogram = Self::default();
+        let mut ply = vec![0_u32; picture.len()];
+        let mut is_leaf = vec![true; picture.len()];
+        for row in 1..picture.len() {
+            let parent = picture.parent[row] as usize;
+            ply[row] = ply[parent] + 1;
+            is_leaf[parent] = false;
+        }
+        for row in (0..picture.len()).filter(|&row| is_leaf[row]) {
+            let weight = f64::from(picture.probability[row]);
+            histogram.add(f64::from(ply[row]) + f64::from(picture.depth[row]), weight);
+            if picture.flags[row] & Flags::DRAW != 0 {
+                histogram.proven += weight;
+            }
+        }
+        if picture.flags.first().is_some_and(|flags| flags & (Flags::WIN | Flags::LOSS) != 0) {
+            histogram.proven = 1.0;
         }
         histogram
     }

@@ -22,8 +22,11 @@ const LINE_MOVES: usize = 8;
 /// Never more rows than this: a screen has not many more pixels.
 const MOST_ROWS: usize = 1_300;
 
-/// Nodes of less weight than this are not followed for the histogram.
-const HISTOGRAM_EPSILON: f64 = 1e-3;
+/// Only nodes of so many times the least weight are looked into.
+const PARENT_EPSILON: f64 = 2.5;
+
+/// Longer histograms than this are not to be expected; a few bytes more do no harm.
+const DEPTHS: usize = 64;
 
 /// The move could be played: it was read deeply enough.
 const READ_ENOUGH: u8 = 1;
@@ -44,19 +47,19 @@ impl<E: Evaluator> Softmax<E> {
     fn picture_by(&self, game: &Game, weighing: &impl Weighing, wish: &PictureWish) -> Vec<u8> {
         let tree = &self.tree;
         let order = self.root_order();
-        let histogram = Histogram::new(tree, weighing, HISTOGRAM_EPSILON);
         let lines: Vec<Vec<Move>> = order.iter().take(LINES).map(|&child| self.short_line(child)).collect();
         let pv = self.weighed_pv(weighing);
         let sfen = sfen::write(game.position());
         let fixed = HEADER * 8
-            + histogram.weights.len() * 4
+            + DEPTHS * 4
             + order.len() * ROOT_BYTES
             + pv.len() * 6
             + lines.iter().map(Vec::len).sum::<usize>() * 2
             + sfen.len();
         // The last node drawn may bring a few rows more than were asked for.
         let most_rows = (wish.most_bytes.saturating_sub(fixed) / ROW_BYTES).saturating_sub(64).clamp(1, MOST_ROWS);
-        let cut = Snapshot::new(tree, weighing, String::new(), wish.epsilon, most_rows);
+        let cut = Snapshot::cut(tree, weighing, String::new(), wish.epsilon, PARENT_EPSILON * wish.epsilon, most_rows);
+        let histogram = Histogram::of_cut(&cut);
 
         let common = Common {
             nodes: self.nodes,

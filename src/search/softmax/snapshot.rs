@@ -95,6 +95,19 @@ impl Snapshot {
     /// The tree cut at nodes of less weight than `epsilon`, and at about `most_rows`.
     #[must_use]
     pub fn new(tree: &Tree, weighing: &impl Weighing, sfen: String, epsilon: f64, most_rows: usize) -> Self {
+        Self::cut(tree, weighing, sfen, epsilon, epsilon, most_rows)
+    }
+
+    /// The same, but only nodes of at least `parent_epsilon` are looked into: those of little more than `epsilon` have
+    /// hardly a child that would be drawn, and they are most.
+    pub(super) fn cut(
+        tree: &Tree,
+        weighing: &impl Weighing,
+        sfen: String,
+        epsilon: f64,
+        parent_epsilon: f64,
+        most_rows: usize,
+    ) -> Self {
         let depth_temperature = weighing.temperature() as f32;
         let mut picture = Self { sfen, depth_temperature, ..Self::default() };
         if tree.is_empty() {
@@ -103,7 +116,7 @@ impl Snapshot {
         picture.add_node(tree, weighing, 0, Place { parent: NO_PARENT, weight: 1.0, ply: 0, pv: Flags::PV });
         let mut heap = BinaryHeap::from([Pending { weight: 1.0, node: 0, row: 0, ply: 0 }]);
         while let Some(pending) = heap.pop() {
-            if picture.len() >= most_rows {
+            if picture.len() >= most_rows || pending.weight < parent_epsilon {
                 break;
             }
             picture.add_children(tree, weighing, &pending, epsilon, &mut heap);

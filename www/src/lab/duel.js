@@ -131,7 +131,7 @@ export class DuelLab {
       const position = `startpos moves ${moves.join(' ')}`;
       const { outcome, sideToMove } = stateOf(position);
       if (outcome) return finish(outcome.winner);
-      this.#now.textContent = t('duelRunning', { n: number + 1, all: this.#wish.games, move: moves.length + 1 });
+      this.#now.textContent = t('duelRunning', { n: number + 1, all: this.#wish.games, move: moves.length + 1, black: t(`duel-${settings[firstIsBlack ? 0 : 1]}`) });
       this.#app.previewFrom(stateOf(`startpos${moves.length > 1 ? ` moves ${moves.slice(0, -1).join(' ')}` : ''}`).sfen, moves.slice(-1), true, true);
       const isFirst = (sideToMove === 'black') === firstIsBlack;
       let depth = 0;

@@ -50,7 +50,7 @@ export class StoriesLab {
     this.#help.textContent = t('storiesHelp');
     const language = currentLanguage();
     this.#list.replaceChildren(...STORIES.map((story) => html('li', { class: 'story', 'data-story': story.id },
-      html('h3', {}, story[language].name), html('p', {}, story[language].story),
+      html('h2', {}, story[language].name), html('p', {}, story[language].story),
       html('button', { type: 'button', class: 'strong', onclick: () => this.#open(story) }, t('openStory')))));
   }
 

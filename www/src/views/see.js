@@ -203,6 +203,8 @@ export class SeePanel {
     const shown = recorder?.shown;
     const moment = shown ? t('moment', { n: shortNumber(shown.nodes), s: (shown.time / 1000).toFixed(1) }) : '';
     this.#moment.textContent = moment;
+    this.#moment.dataset.nodes = String(shown?.nodes ?? 0);
+    this.#moment.dataset.time = String(shown?.time ?? 0);
     this.#scrub.setAttribute('aria-valuetext', moment);
   }
 

@@ -21,7 +21,7 @@ export class TreeView {
   drawMs = 0;
   #on;
   #help = html('p', { class: 'quiet help' });
-  #crumbs = html('nav', { class: 'crumbs' });
+  #crumbs = html('div', { class: 'crumbs', role: 'group' });
   #info = html('p', { class: 'tree-info', role: 'status' });
   #canvas = html('canvas', { class: 'icicle', tabindex: '0', role: 'application' });
   #legend = html('div', { class: 'legend' });

@@ -156,7 +156,7 @@ export const see = {
   duelNoElo: 'Too few games for a difference.',
   duelCurves: 'Depth of each move in the present game: blue {a}, orange {b}',
   duelGame: 'Game {n}: {moves} moves, {result}',
-  duelRunning: 'Game {n} of {all}, move {move}',
+  duelRunning: 'Game {n} of {all}, move {move}. Black: {black}',
   belowCut: 'read, too fine to draw',
   stripOther: 'Alpha-beta reads everything it does not cut to the same depth, so it has no expected depth. Choose Softmax to see one.',
   unitPlies: 'plies',

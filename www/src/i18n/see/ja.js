@@ -150,7 +150,7 @@ export const see = {
   duelNoElo: '差を言うには対局が足りません。',
   duelCurves: '対局中の各手の深さ: 青 {a}、橙 {b}',
   duelGame: '第 {n} 局: {moves} 手、{result}',
-  duelRunning: '{all} 局中第 {n} 局、{move} 手目',
+  duelRunning: '{all} 局中第 {n} 局、{move} 手目。先手: {black}',
   belowCut: '読んだが細かくて描けない部分',
   stripOther: 'アルファベータは、打ち切らない変化を同じ深さまで読むので、期待深さがありません。ソフトマックスを選ぶと見られます。',
   unitPlies: '手',
