@@ -153,6 +153,20 @@ test('a single step tells its way, and the tree grows by it', async () => {
   }
 });
 
+test('a tree that has filled its memory is folded up, and the search goes on', async () => {
+  const engine = await createEngine({ simd: true, wasm });
+  /** @type {string[]} */
+  const lines = [];
+  engine.addMessageListener((line) => lines.push(line));
+  for (const line of ['setoption name Mind value softmax', 'setoption name tree_mb value 128', 'position startpos', 'go nodes 5600000']) engine.postMessage(line);
+  const end = performance.now() + 60_000;
+  while (engine.isThinking && performance.now() < end) engine.poll();
+  const nodes = lines.map(parseInfo).findLast((news) => news?.info?.nodes)?.info?.nodes ?? 0;
+  assert.ok(nodes >= 5_600_000, `${nodes}: ${lines.at(-1)}`);
+  const picture = decode(/** @type {ArrayBuffer} */ (engine.picture()));
+  close(sum(survival(picture.histogram)), picture.depth);
+});
+
 test('pictures cost at most two hundredths of a search of a million positions', async () => {
   const engine = await createEngine({ simd: true, wasm });
   for (const line of ['setoption name Mind value softmax', 'setoption name tree_mb value 128', 'position startpos', 'go nodes 1000000']) engine.postMessage(line);

@@ -6,8 +6,12 @@
 mod picture;
 
 use super::futility::{Estimate, FutilityRule, Margins};
+use crate::search::depth::PLY;
 use crate::search::score::Score;
 use crate::shogi::Move;
+
+/// Plies of nominal depth that are recorded: below, a node rarely has a thousandth of the effort.
+const RECORDED_PLIES: i32 = 7;
 
 /// Why a node was left, or a move not searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -144,6 +148,9 @@ pub struct Trace {
     capacity: usize,
     /// What took less effort than this is kept without what is below it.
     least: u64,
+    /// Off the principal line, nodes with less depth left than this are counted but not recorded: they are nearly all of
+    /// them, and too light to be kept.
+    least_depth: i32,
     /// Moves cut so far.
     cut: u64,
     /// Index in `nodes` of the node on each ply of the present line.
@@ -167,6 +174,7 @@ impl Trace {
         self.line.clear();
         self.entered.clear();
         (self.dropped, self.depth, self.least, self.counts) = (0, depth, 0, [0; Reason::COUNT]);
+        self.least_depth = (depth as i32 - RECORDED_PLIES) * PLY;
     }
 
     fn present(&self) -> Iteration {
@@ -188,6 +196,11 @@ impl Trace {
     /// Enters a node when so many positions have been searched.
     pub fn enter(&mut self, ply: usize, node: TraceNode, searched: u64) {
         self.line.truncate(ply);
+        self.line.resize(ply, None);
+        if node.depth < self.least_depth && node.beta - node.alpha <= 1 {
+            self.line.push(None);
+            return;
+        }
         let index = if ply == 0 && !self.nodes.is_empty() {
             // The root is read again with another window or for another line: it stays one node.
             let root = &mut self.nodes[0];
@@ -197,10 +210,11 @@ impl Trace {
             let effort = searched + self.cut;
             self.add(ply, TraceNode { effort, ..node })
         };
-        self.line.resize(ply, None);
         self.line.push(index);
-        self.entered.resize(ply, self.counts);
-        self.entered.push(self.counts);
+        if self.entered.len() <= ply {
+            self.entered.resize(ply + 1, self.counts);
+        }
+        self.entered[ply] = self.counts;
     }
 
     /// Leaves the node of a ply with its value.
@@ -237,8 +251,10 @@ impl Trace {
     pub fn pruned(&mut self, ply: usize, node: TraceNode) {
         self.counts[usize::from(node.reason.code())] += 1;
         self.cut += 1;
-        self.line.truncate(ply + 1);
-        self.add(ply + 1, TraceNode { effort: 1, ..node });
+        if let Some(Some(_)) = self.line.get(ply) {
+            self.line.truncate(ply + 1);
+            self.add(ply + 1, TraceNode { effort: 1, ..node });
+        }
     }
 
     fn add(&mut self, ply: usize, node: TraceNode) -> Option<u32> {

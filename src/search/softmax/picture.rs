@@ -20,10 +20,10 @@ const LINES: usize = 24;
 const LINE_MOVES: usize = 8;
 
 /// Never more rows than this: a screen has not many more pixels.
-const MOST_ROWS: usize = 1_300;
+const MOST_ROWS: usize = 1_200;
 
 /// Only nodes of so many times the least weight are looked into.
-const PARENT_EPSILON: f64 = 2.5;
+const PARENT_EPSILON: f64 = 4.0;
 
 /// Longer histograms than this are not to be expected; a few bytes more do no harm.
 const DEPTHS: usize = 64;

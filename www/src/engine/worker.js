@@ -9,7 +9,7 @@ import createEngine from 'fukayomi/usi';
 /** At most four pictures a second, and at most this share of the time, beyond what the first ones may take. */
 const PICTURE_EVERY_MS = 250;
 const PICTURE_SHARE = 0.02;
-const PICTURE_CREDIT_MS = 8;
+const PICTURE_CREDIT_MS = 4;
 /** The first picture of a search comes this soon. */
 const FIRST_PICTURE_MS = 100;
 

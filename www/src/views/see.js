@@ -26,10 +26,13 @@ class Column {
   candidates;
   reasons = new ReasonsView();
   #title = html('h3', {});
-  #empty = html('p', { class: 'quiet' });
+  #wait = html('p', {});
+  #begin = html('button', { type: 'button', class: 'strong begin' });
+  #empty = html('div', { class: 'see-empty' }, this.#wait, this.#begin);
 
-  /** @param {{ preview: (sfen: string, line: string[], pinned: boolean) => void, endPreview: () => void }} on */
+  /** @param {{ preview: (sfen: string, line: string[], pinned: boolean) => void, endPreview: () => void, begin: () => void }} on */
   constructor(on) {
+    this.#begin.addEventListener('click', on.begin);
     this.tree = new TreeView(on);
     this.candidates = new CandidatesView(on);
     this.root.append(this.#title, this.#empty, this.tree.root, this.timeline.root, this.candidates.root, this.reasons.root);
@@ -39,13 +42,17 @@ class Column {
    * @param {View} view
    * @param {Recorder} recorder
    * @param {Picture | null} picture
-   * @param {{ title: string, japanese: boolean, position: string, rows: number, most: { nodes: number, time: number, depth: number } }} how
+   * @param {{
+   *   title: string, japanese: boolean, position: string, rows: number, most: { nodes: number, time: number, depth: number }, isOn: boolean,
+   * }} how
    */
-  show(view, recorder, picture, { title, japanese, position, rows, most }) {
+  show(view, recorder, picture, { title, japanese, position, rows, most, isOn }) {
     this.#title.textContent = title;
     this.#title.hidden = !title;
     this.#empty.hidden = picture !== null;
-    this.#empty.textContent = t('waitForPicture');
+    this.#wait.textContent = t(isOn ? 'engineStarting' : 'waitForPicture');
+    this.#begin.textContent = t('seeBegin');
+    this.#begin.hidden = isOn;
     const isTrace = picture?.kind === 'trace';
     const shown = view === 'candidates' && isTrace ? 'reasons' : view === 'reasons' && picture && !isTrace ? 'candidates' : view;
     const roots = { tree: this.tree.root, timeline: this.timeline.root, candidates: this.candidates.root, reasons: this.reasons.root };
@@ -65,7 +72,6 @@ export class SeePanel {
   /** @type {View} */
   view = 'tree';
   #app;
-  #root;
   #tabs = html('div', { class: 'tabs', role: 'tablist' });
   #body = html('div', { class: 'see-body', role: 'tabpanel', tabindex: '-1', id: 'see-body' });
   #scrub = html('input', { type: 'range', min: 0, max: 0, value: 0, class: 'scrub' });
@@ -85,7 +91,6 @@ export class SeePanel {
   /** @param {import('../app/app.js').App} app @param {HTMLElement} root */
   constructor(app, root) {
     this.#app = app;
-    this.#root = root;
     root.append(
       html('div', { class: 'card see-card' }, this.#tabs, this.#fromFile, this.#body,
         html('div', { class: 'scrubber' }, this.#play, this.#scrub, this.#live, this.#moment), this.#keep, this.#file),
@@ -121,7 +126,7 @@ export class SeePanel {
     };
     const rows = sources.length > 1 ? Math.max(...this.#columns.map((column) => column.tree.rowsNeeded)) : 0;
     sources.forEach(({ recorder, title, position }, index) => this.#columns[index].show(this.view, recorder, pictures[index], {
-      title, position, rows, most, japanese: isJapaneseNotation(this.#app.settings),
+      title, position, rows, most, isOn: this.#app.analysis.isOn, japanese: isJapaneseNotation(this.#app.settings),
     }));
     this.#renderScrubber(sources);
     this.#renderKeep(pictures[0] !== null);
@@ -144,6 +149,7 @@ export class SeePanel {
     return {
       preview: (/** @type {string} */ sfen, /** @type {string[]} */ line, /** @type {boolean} */ pinned) => this.#app.previewFrom(sfen, line, pinned),
       endPreview: () => this.#app.endPreview(),
+      begin: () => this.#app.analysis.toggle(),
     };
   }
 
@@ -326,9 +332,5 @@ export class SeePanel {
   /** What is loaded from a file, if anything. */
   get loaded() {
     return this.#loaded;
-  }
-
-  get root() {
-    return this.#root;
   }
 }

@@ -5,7 +5,7 @@ import { html } from '../board/svg.js';
 import { FLAG, REASONS, lineTo, shapeOf } from '../engine/picture.js';
 import { sideName, t } from '../i18n/i18n.js';
 import { LEGEND_VALUES, REASON_COLOURS, valueColour } from './colours.js';
-import { isWhite, lastName, lineNames } from './names.js';
+import { isNew, isWhite, lastName, lineNames } from './names.js';
 import { canvasPainter, svgPainter } from './painter.js';
 import { drawTree, layoutOf, rowAt } from './tree_drawing.js';
 
@@ -15,10 +15,11 @@ import { drawTree, layoutOf, rowAt } from './tree_drawing.js';
 const TABLE_SHARE = 0.01;
 const TABLE_ROWS = 80;
 
+/** Of a frame, this much may go into new names. */
+const NAMING_MS = 3;
+
 export class TreeView {
   root = html('div', { class: 'tree-view' });
-  /** How long the last drawing took, in milliseconds. */
-  drawMs = 0;
   #on;
   #help = html('p', { class: 'quiet help' });
   #crumbs = html('div', { class: 'crumbs', role: 'group' });
@@ -43,8 +44,10 @@ export class TreeView {
   #japanese = false;
   #asked = 0;
   #tabled = 0;
+  #begun = 0;
+  #hasMore = false;
 
-  /** @param {{ preview: (sfen: string, line: string[], pinned: boolean) => void, endPreview: () => void, drawn?: () => void }} on */
+  /** @param {{ preview: (sfen: string, line: string[], pinned: boolean) => void, endPreview: () => void }} on */
   constructor(on) {
     this.#on = on;
     this.#twin = html('details', { class: 'twin' }, this.#twinSummary,
@@ -126,6 +129,8 @@ export class TreeView {
     const [picture, shape] = [this.#picture, this.#shape];
     if (!picture || !shape || this.#width === 0) return;
     const begin = performance.now();
+    this.#begun = begin;
+    this.#hasMore = false;
     const layout = layoutOf(picture, shape, this.#width, this.#rows);
     this.#layout = layout;
     const ratio = Math.min(3, devicePixelRatio || 1);
@@ -139,12 +144,11 @@ export class TreeView {
     if (!context) return;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     drawTree(canvasPainter(context), this.#what(picture, shape, layout));
-    this.drawMs = performance.now() - begin;
-    canvas.dataset.ms = this.drawMs.toFixed(2);
+    canvas.dataset.ms = (performance.now() - begin).toFixed(2);
+    if (this.#hasMore) this.#ask();
     canvas.dataset.rows = String(picture.rows.parent.length);
     canvas.dataset.zoom = String(this.#path(this.#zoom).join(' '));
     canvas.dataset.selected = String(this.#path(this.#selected).join(' '));
-    this.#on.drawn?.();
   }
 
   /**
@@ -161,7 +165,7 @@ export class TreeView {
         ink: colour('--ink'), quiet: colour('--quiet'), ground: colour('--card'), edge: colour('--row'), expected: colour('--expected'),
         line: colour('--pv'), bar: colour('--bar'), focus: colour('--focus'), other: colour('--other'), below: colour('--below'),
       },
-      name: (/** @type {number} */ row) => this.#nameOf(row),
+      name: (/** @type {number} */ row) => (this.#isLate(row) ? '' : this.#nameOf(row)),
       words: {
         leaves: t('leafShare'),
         mean: picture.kind === 'trace' ? `${t('nominal')} ${picture.depth}` : t('meanLine', { n: picture.depth.toFixed(1) }),
@@ -170,8 +174,19 @@ export class TreeView {
     };
   }
 
+  /** Names take time when they are new: what does not fit into a frame comes with the next. @param {number} row */
+  #isLate(row) {
+    if (performance.now() - this.#begun < NAMING_MS) return false;
+    const { rows, sfen } = /** @type {Picture} */ (this.#picture);
+    const line = lineTo(rows, row);
+    if (!line || !isNew(sfen, line, this.#japanese)) return false;
+    this.#hasMore = true;
+    return true;
+  }
+
   /** The drawing as SVG text. */
   toSvg() {
+    this.#begun = Infinity;
     const [picture, shape, layout] = [this.#picture, this.#shape, this.#layout];
     if (!picture || !shape || !layout) return null;
     const { painter, finish } = svgPainter(layout.width, layout.height);

@@ -17,7 +17,7 @@ const near = (/** @type {number} */ one, /** @type {number} */ other, within = 1
 async function see(page, mind = 'softmax') {
   await page.locator('[data-mode=see]').click();
   await page.getByLabel('Mind', { exact: true }).selectOption(mind);
-  await page.locator('#engine-switch').click();
+  await page.locator('.begin').first().click();
   await page.locator('.icicle[data-rows]').first().waitFor();
 }
 

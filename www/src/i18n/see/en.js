@@ -2,7 +2,6 @@
 
 export const see = {
   see: 'See',
-  seeTitle: 'See it think',
   lab: 'Lab',
   seeRegion: 'How the engine thinks',
   // Strip
@@ -29,7 +28,8 @@ export const see = {
   viewCandidates: 'Candidates',
   viewReasons: 'Why cut',
   views: 'Views',
-  waitForPicture: 'Nothing has been read yet. Switch the engine on, or load a search that was kept.',
+  seeBegin: 'Let it think',
+  waitForPicture: 'Nothing has been read yet. Let the engine think about the position on the board, or load a search that was kept.',
   treeHelp: 'Each row is one ply, each box a move: the wider, the more the verdict rests on it. Blue is good for the side to move, orange bad. The outlined boxes are the best line.',
   traceHelp: 'Each row is one ply, each box a move: the wider, the more work went there. Colours say why a move was left or never read.',
   treeKeys: 'Arrow keys move from box to box, Enter zooms in, Escape zooms out.',
@@ -53,12 +53,10 @@ export const see = {
   meanLine: 'expected depth {n}',
   pvEnd: 'best line {n}',
   temperature: 'Temperature',
-  temperatureOwn: 'as searched ({n})',
   temperatureReset: 'As searched',
   temperatureIs: 'T = {n} points',
   good: 'good for {side}',
   bad: 'bad',
-  evenValue: 'even',
   bestLine: 'best line',
   // Timeline
   axisNodes: 'by positions',
@@ -101,7 +99,6 @@ export const see = {
   compared: 'To depth {n}: {a} positions with futility pruning, {b} without: {percent} % saved. Same move: {same}.',
   yes: 'yes', no: 'no',
   // Recording
-  recording: 'Recording',
   scrub: 'Moment of the search',
   live: 'Live',
   replay: 'Replay',
@@ -113,7 +110,6 @@ export const see = {
   exportSvg: 'SVG', exportPng: 'PNG', exportCsv: 'Timeline (CSV)', exportJson: 'Snapshot (JSON)', exportRecording: 'Recording (JSON)',
   loadJson: 'Load…',
   badPicture: 'This file can’t be shown: {detail}',
-  notSame: 'This picture is of another position.',
   // Laboratory
   labToy: 'What is expected depth?',
   labTemperature: 'Temperature',
