@@ -1,9 +1,12 @@
 // What it costs to see a search: bytes and time of pictures, time of a drawing, and speed with all views open against none.
-// Measures the built page in Chromium; other work on the machine falls on both sides, which take turns.
+// Measures the engine in Node.js by processor time, and the built page in Chromium by the clock; other work on the machine falls
+// on both sides, which take turns.
 //
 //     CHROMIUM=/usr/bin/chromium node tools/cost.js [rounds] [positions of softmax] [positions of alpha-beta]
 
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import createEngine from 'fukayomi/usi';
 import { chromium } from 'playwright-core';
 import { startStaticHost } from '../tests/support/static_host.js';
 
@@ -54,12 +57,9 @@ const alone = (mind, nodes, watched) => page.evaluate(async (wish) => {
 /** The page's own search with its views open. @param {string} mind @param {number} nodes */
 async function withViews(mind, nodes) {
   await page.locator('button[data-mode=see]').click();
+  // Another mind and back: a new thread that has read nothing.
+  await page.getByLabel('Mind', { exact: true }).selectOption(mind === 'softmax' ? 'alpha-beta' : 'softmax');
   await page.getByLabel('Mind', { exact: true }).selectOption(mind);
-  // Forget the tree of the round before: another position, and back.
-  await page.locator('button[data-mode=analyse]').click();
-  await page.locator('.nav button').nth(1).click();
-  await page.locator('.nav button').nth(2).click();
-  await page.locator('button[data-mode=see]').click();
   await page.locator('#engine-switch').click();
   /** @type {number[]} */
   const drawn = [];
@@ -77,12 +77,45 @@ async function withViews(mind, nodes) {
   return { nps: (seen / time) * 1000, drawn };
 }
 
+/** Positions a second of processor time, by one engine that is watched or not. @param {string} mind @param {number} nodes */
+async function byProcessor(mind, nodes) {
+  const wasm = await readFile(fileURLToPath(import.meta.resolve('fukayomi/fukayomi_simd_bg.wasm')));
+  const engine = await createEngine({ simd: true, wasm });
+  for (const line of [`setoption name Mind value ${mind}`, 'setoption name MultiPV value 3', 'setoption name USI_Hash value 32', 'setoption name tree_mb value 128']) engine.postMessage(line);
+  const run = (/** @type {boolean} */ watched) => {
+    engine.setWatched(watched);
+    for (const line of ['usinewgame', `position ${POSITION}`, `go nodes ${nodes}`]) engine.postMessage(line);
+    const before = process.cpuUsage();
+    let next = performance.now() + 100;
+    while (engine.isThinking) {
+      engine.poll();
+      if (watched && performance.now() > next) {
+        engine.picture();
+        next = performance.now() + 250;
+      }
+    }
+    return (nodes / process.cpuUsage(before).user) * 1e6;
+  };
+  run(false);
+  run(true);
+  // Watched between unwatched, so that a machine that grows slower does not count against one side.
+  const ratios = Array.from({ length: 4 * rounds }, () => {
+    const [first, watched, last] = [run(false), run(true), run(false)];
+    return (2 * watched) / (first + last);
+  }).sort((a, b) => a - b);
+  const at = (/** @type {number} */ share) => (100 * ratios[Math.round(share * (ratios.length - 1))]).toFixed(1);
+  console.log(`${mind} by processor time: with four pictures a second ${at(0.5)} % of the speed without (quartiles ${at(0.25)} and ${at(0.75)} %, ${ratios.length} comparisons)`);
+}
+
 const middle = (/** @type {number[]} */ numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const kilo = (/** @type {number} */ value) => `${(value / 1000).toFixed(0)}k`;
 
 const million = await alone('softmax', 1_000_000, true);
 console.log(`pictures of 1 M positions: ${million.spent.pictures}, ${(million.spent.ms / million.spent.pictures).toFixed(2)} ms each, `
   + `${((100 * million.spent.ms) / million.spent.elapsed).toFixed(2)} % of the time, ${million.spent.bytes} bytes at most`);
+
+await byProcessor('softmax', softmaxNodes);
+await byProcessor('alpha-beta', alphaBetaNodes);
 
 for (const [mind, nodes] of /** @type {[string, number][]} */ ([['softmax', softmaxNodes], ['alpha-beta', alphaBetaNodes]])) {
   /** @type {{ none: number[], views: number[], drawn: number[] }} */
