@@ -37,6 +37,12 @@ pub trait Evaluator: Clone + Send + Sync + 'static {
     /// The part of the value that comes from counting pieces (S3: M(p)), for the side to move.
     fn material(&self, state: &Self::State, side: Color) -> i32;
 
+    /// The most that a move which is not the king's is expected to add through terms of more than one piece and one king;
+    /// where it is more, the margins of futility pruning grow (S3: V_max(m) of eq. 8). `None`: not known.
+    fn unforeseen(&self) -> Option<i32> {
+        None
+    }
+
     /// How much a move changes the value through terms of one piece and one king alone, for the mover (S3: the
     /// M_piece-king part of eq. 8). A king move counts only what it captures.
     fn piece_king_gain(&self, state: &Self::State, position: &Position, mv: Move) -> i32;

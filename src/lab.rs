@@ -5,6 +5,7 @@
 
 pub mod budget;
 mod commit;
+pub mod experiments;
 pub mod jobs;
 pub mod league;
 pub mod log;
@@ -14,6 +15,7 @@ pub mod misbehave;
 pub mod openings;
 pub mod overhead;
 pub mod player;
+pub mod positions;
 pub mod progress;
 pub mod random;
 pub mod referee;
@@ -40,6 +42,14 @@ pub struct LabArgs {
 enum LabCommand {
     /// Make even openings for matches
     Openings(openings::OpeningsArgs),
+    /// Take positions of the three phases from games of our own
+    Positions(positions::PositionsArgs),
+    /// Count how often the inequality behind futility pruning fails
+    Audit(experiments::audit::AuditArgs),
+    /// Measure the steps between the levels for human play
+    Levels(experiments::levels::LevelsArgs),
+    /// Futility pruning: what it saves, what it changes and what it solves
+    Futility(experiments::futility::FutilityArgs),
     /// Join the logs of the parts of an experiment
     Merge(merge::MergeArgs),
     /// Say what the log of a match or a league came to
@@ -60,6 +70,10 @@ enum LabCommand {
 pub fn run(args: &LabArgs) -> Result<(), Box<dyn Error>> {
     match &args.command {
         LabCommand::Openings(args) => openings::generate(args),
+        LabCommand::Positions(args) => positions::generate(args),
+        LabCommand::Audit(args) => experiments::audit::run(args),
+        LabCommand::Levels(args) => experiments::levels::run(args),
+        LabCommand::Futility(args) => experiments::futility::run(args),
         LabCommand::Merge(args) => merge::run(args),
         LabCommand::Report(args) => report::collect(args),
         LabCommand::Result(args) => result::run(args),

@@ -6,6 +6,7 @@
 pub mod alpha_beta;
 mod clock;
 pub mod depth;
+mod level;
 mod limits;
 pub mod mate;
 mod one_ply;
@@ -15,13 +16,14 @@ mod report;
 mod score;
 pub mod softmax;
 
+pub use level::FULL as FULL_STRENGTH;
 pub use limits::{ClockLimits, Limits};
 pub use one_ply::OnePly;
 pub use picture::PictureWish;
 pub use report::{Bound, Line, PvMove, Report, RootMove, TreeReport};
 pub use score::{MATE, MATE_IN_MAX, MAX_PLY, Score, mate_in, mated_in};
 
-use crate::eval::Placement;
+use crate::eval::{Evaluator, Placement};
 use crate::shogi::{Game, Move};
 use params::{ParamError, ParamInfo};
 
@@ -144,9 +146,15 @@ pub const MINDS: [&str; 3] = ["alpha-beta", "softmax", "one-ply"];
 /// ```
 #[must_use]
 pub fn mind(name: &str) -> Option<Box<dyn Search>> {
+    mind_with(name, Placement::default())
+}
+
+/// A mind by its name that values positions with this evaluation; `one-ply` has its own.
+#[must_use]
+pub fn mind_with<E: Evaluator>(name: &str, evaluator: E) -> Option<Box<dyn Search>> {
     match name {
-        "alpha-beta" => Some(Box::new(alpha_beta::AlphaBeta::new(Placement::default()).ok()?)),
-        "softmax" => Some(Box::new(softmax::Softmax::new(Placement::default()))),
+        "alpha-beta" => Some(Box::new(alpha_beta::AlphaBeta::new(evaluator).ok()?)),
+        "softmax" => Some(Box::new(softmax::Softmax::new(evaluator))),
         "one-ply" => Some(Box::new(OnePly::default())),
         _ => None,
     }

@@ -67,6 +67,11 @@ impl Evaluator for Material {
         if side == Color::Black { *state } else { -state }
     }
 
+    /// All terms are of one piece and one king.
+    fn unforeseen(&self) -> Option<i32> {
+        Some(0)
+    }
+
     #[inline]
     fn piece_king_gain(&self, _: &i32, position: &Position, mv: Move) -> i32 {
         material_gain(position, mv)

@@ -316,6 +316,11 @@ impl Evaluator for Placement {
         if side == Color::Black { state.material } else { -state.material }
     }
 
+    /// All terms are of one piece and one king.
+    fn unforeseen(&self) -> Option<i32> {
+        Some(0)
+    }
+
     #[inline]
     fn piece_king_gain(&self, _: &PlacementState, position: &Position, mv: Move) -> i32 {
         let us = position.side_to_move();

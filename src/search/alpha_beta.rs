@@ -4,10 +4,13 @@
 //! that is good enough; at an all node no move is. Most of the tree is cut and all nodes with a null window.
 
 mod deepening;
+mod endings;
+mod extension;
 mod frame;
 mod futility;
 mod history;
-mod level;
+mod internal_deepening;
+mod late;
 mod null_move;
 mod ordering;
 mod params;
@@ -33,6 +36,7 @@ use crate::shogi::{Declaration, Game, Position};
 
 use super::clock::TimePlan;
 use super::depth::LateMoveReductions;
+use super::level::Level;
 use super::mate::{MateResult, Solver};
 use super::params::{ParamError, ParamInfo};
 use super::score::{MATE_IN_MAX, MAX_PLY, Score};
@@ -106,10 +110,10 @@ impl<E: Evaluator> AlphaBeta<E> {
         let start = Game::new(Position::startpos());
         let state = evaluator.state(start.position());
         let thinker = Thinker {
+            margins: Margins::of(&evaluator),
             evaluator,
             table: Table::new(params.hash_mb as usize)?,
             history: History::default(),
-            margins: Margins::default(),
             lmr: LateMoveReductions::new(params.lmr_base, params.lmr_slope),
             params,
             position: start.position().clone(),
@@ -237,7 +241,7 @@ enum Interruption {
 
 impl<E: Evaluator> Search for AlphaBeta<E> {
     fn begin(&mut self, game: &Game, limits: &Limits) {
-        let level = level::Level::new(self.thinker.params.level);
+        let level = Level::new(self.thinker.params.level, self.thinker.params.spread);
         let limits = level.limit(limits);
         let thinker = &mut self.thinker;
         thinker.position = game.position().clone();
@@ -245,6 +249,7 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
         thinker.path.reserve(2 * MAX_PLY);
         thinker.states[0] = thinker.evaluator.state(game.position());
         thinker.root = Root::new(game, &limits);
+        thinker.root.tolerance = level.tolerance();
         thinker.table.new_search();
         if let Some(trace) = &mut thinker.trace {
             trace.begin();
@@ -335,9 +340,11 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
     }
 
     fn decision(&self) -> Decision {
-        let level = level::Level::new(self.thinker.params.level);
+        let level = Level::new(self.thinker.params.level, self.thinker.params.spread);
         let root = &self.thinker.root;
-        let Some(best) = level.choose(root, self.thinker.params.seed as u64 ^ self.thinker.path_key()) else {
+        let values: Vec<Score> = root.moves.iter().map(|root_move| root_move.score).collect();
+        let chosen = level.choose(&values, self.thinker.params.seed as u64 ^ self.thinker.path_key());
+        let Some(best) = root.moves.get(chosen) else {
             return Decision { answer: Answer::Resign, ponder: None, score: super::mated_in(0) };
         };
         // Only a finished iteration is a reason to give up.
@@ -364,7 +371,7 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
     fn new_game(&mut self) {
         self.thinker.table.clear();
         self.thinker.history.clear();
-        self.thinker.margins = Margins::default();
+        self.thinker.margins = Margins::of(&self.thinker.evaluator);
         if let Some(solver) = &mut self.mate {
             solver.clear();
         }

@@ -4,6 +4,7 @@
 
 mod binary;
 mod conversation;
+mod decisions;
 mod hostile;
 mod mate;
 mod options;

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { load } from 'fukayomi/usi';
 import { Position } from 'tsshogi';
-import { chooseMove } from '../src/play/levels.js';
+import { LEVELS, goCommand, optionsOf } from '../src/play/levels.js';
 import { Clock, clockText } from '../src/play/clock.js';
 import { decode, encodeShiftJis } from '../src/record/encoding.js';
 import { readRecord, writeRecord } from '../src/record/formats.js';
@@ -142,15 +142,9 @@ test('clocks count main time, then byoyomi, then increment', () => {
   assert.equal(clockText(61_000), '1:01');
 });
 
-test('levels prefer good moves, and full strength takes the best', () => {
-  const random = numbers(3);
-  const found = [{ move: '7g7f', value: 50 }, { move: '9g9f', value: -50 }];
-  const count = { '7g7f': 0, '9g9f': 0 };
-  for (let turn = 0; turn < 1000; turn++) {
-    const move = chooseMove({ nodes: 1, lines: 2, warmth: 100, whims: 0 }, '7g7f', found, ['7g7f', '9g9f'], random);
-    count[/** @type {'7g7f'} */ (move)]++;
-  }
-  assert.ok(count['7g7f'] > 650 && count['9g9f'] > 150, JSON.stringify(count));
-  assert.equal(chooseMove({ nodes: 1, lines: 1, warmth: 0, whims: 0 }, '7g7f', found, ['7g7f', '9g9f'], random), '7g7f');
-  assert.equal(chooseMove({ nodes: 1, lines: 1, warmth: 100, whims: 1 }, 'resign', [], ['7g7f'], random), 'resign');
+test('the lowest level is the engine\'s lowest, and the highest holds nothing back', () => {
+  assert.equal(optionsOf('alpha-beta', 1).level, 0);
+  assert.equal(optionsOf('softmax', LEVELS).level, LEVELS - 1);
+  assert.match(goCommand(LEVELS, null), /^movetime/);
+  assert.match(goCommand(1, null), /^depth/);
 });

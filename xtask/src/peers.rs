@@ -55,8 +55,8 @@ const PEERS: [Peer; 5] = [
     Peer {
         name: "gpsshogi",
         source: Source::Debian(&["gpsshogi", "gpsshogi-data"]),
-        player: "engine=/usr/games/gpsusi,startup=120",
-        note: "needs several seconds to load",
+        player: "engine=/usr/games/gpsusi,startup=120,movetime=stop,Thread=1,BookDepth=0",
+        note: "needs several seconds to load; its own clock counts whole seconds, so it is stopped; without its book, on one thread",
     },
     Peer {
         name: "fairy-stockfish",

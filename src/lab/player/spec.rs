@@ -1,6 +1,7 @@
 //! Players as text: `alpha-beta,hash_mb=16`, `engine=/usr/games/gpsusi,startup=20`, `engine=./other usi,USI_Hash=64`.
 
 use std::fmt;
+use std::fs;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -8,6 +9,7 @@ use super::gnushogi::GnuShogi;
 use super::mind::MindPlayer;
 use super::usi::UsiEngine;
 use super::{Fault, Player};
+use crate::eval::{Material, Placement, weights};
 use crate::search::{self, MINDS, Search};
 
 /// How an external engine is spoken to.
@@ -23,8 +25,9 @@ pub enum Protocol {
 /// A description of a player.
 ///
 /// Items are separated by commas (a comma inside an item is written `\,`). The first names the player: a mind of ours
-/// (`mind=` may be left out) or `engine=` with a command line, in which quotes keep words together. `name=` is what
-/// tables show. For engines `protocol=` (`usi` or `gnushogi`), `startup=` (seconds to wait, 30) and `dir=` are
+/// (`mind=` may be left out; `eval=` is `learned`, `handmade`, `material` or a file of weights) or `engine=` with a command line, in which quotes keep words together. `name=` is what
+/// tables show. For engines `protocol=` (`usi` or `gnushogi`), `startup=` (seconds to wait, 30), `dir=` and
+/// `movetime=stop` (for engines that do not know `go movetime`: they think without limit and are stopped) are
 /// understood. All other items are parameters of the mind or options of the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerSpec {
@@ -49,6 +52,8 @@ pub(super) struct Command {
     pub folder: Option<String>,
     pub startup: Duration,
     pub protocol: Protocol,
+    /// Whether a time per move is kept by telling the engine to stop.
+    pub stopped: bool,
 }
 
 /// What is wrong with a description.
@@ -78,6 +83,7 @@ impl FromStr for PlayerSpec {
         let items = split(text, ',', false)?;
         let (mut mind, mut words, mut name, mut folder) = (None, None, None, None);
         let (mut startup, mut protocol) = (Duration::from_secs(30), Protocol::Usi);
+        let mut stopped = false;
         let mut options = Vec::new();
         for (index, item) in items.iter().enumerate() {
             let (key, value) = match item.split_once('=') {
@@ -94,6 +100,12 @@ impl FromStr for PlayerSpec {
                     let seconds = value.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
                     startup =
                         seconds.ok_or_else(|| SpecError(format!("startup: '{value}' is no number of seconds")))?;
+                }
+                "movetime" => {
+                    stopped = value == "stop";
+                    if !stopped {
+                        return Err(SpecError(format!("movetime: expected stop, found '{value}'")));
+                    }
                 }
                 "protocol" => {
                     protocol = match value {
@@ -112,7 +124,7 @@ impl FromStr for PlayerSpec {
             }
             (None, Some(words)) if !words.is_empty() => {
                 let program = words[0].rsplit(['/', '\\']).next().unwrap_or_default().to_string();
-                (Kind::Engine(Command { words, folder, startup, protocol }), program)
+                (Kind::Engine(Command { words, folder, startup, protocol, stopped }), program)
             }
             _ => return Err(SpecError(format!("'{text}' names neither a mind nor an engine"))),
         };
@@ -150,6 +162,26 @@ fn split(text: &str, separator: char, quotes: bool) -> Result<Vec<String>, SpecE
     Ok(parts)
 }
 
+/// The item that names the evaluation of a mind.
+const EVAL: &str = "eval";
+
+/// A mind with the evaluation of this name; `None` if there is no such mind.
+fn mind_with(name: &str, evaluation: &str) -> Result<Option<Box<dyn Search>>, SpecError> {
+    let placement = match evaluation {
+        "learned" => Placement::learned(),
+        "handmade" => Placement::handmade(),
+        "material" => return Ok(search::mind_with(name, Material)),
+        path => {
+            let wrong = |error: &dyn fmt::Display| {
+                SpecError(format!("eval: learned, handmade, material or a file of weights; '{path}': {error}"))
+            };
+            let bytes = fs::read(path).map_err(|error| wrong(&error))?;
+            Placement::from_canonical(&weights::decode(&bytes).map_err(|error| wrong(&error))?)
+        }
+    };
+    Ok(search::mind_with(name, placement))
+}
+
 impl PlayerSpec {
     /// The mind with its parameters, if this is one of ours.
     ///
@@ -158,8 +190,9 @@ impl PlayerSpec {
     pub fn mind(&self) -> Result<Box<dyn Search>, SpecError> {
         let Kind::Mind(name) = &self.kind else { return Err(SpecError(format!("{} is no mind", self.name))) };
         let unknown = || SpecError(format!("there is no mind '{name}'; there are {}", MINDS.join(", ")));
-        let mut mind = search::mind(name).ok_or_else(unknown)?;
-        for (key, value) in &self.options {
+        let evaluation = self.options.iter().find(|(key, _)| key == EVAL).map_or("learned", |(_, value)| value);
+        let mut mind = mind_with(name, evaluation)?.ok_or_else(unknown)?;
+        for (key, value) in self.options.iter().filter(|(key, _)| key != EVAL) {
             mind.set_param(key, value).map_err(|error| SpecError(format!("{name}: {error}")))?;
         }
         Ok(mind)
@@ -219,10 +252,12 @@ mod tests {
             ("one-ply,seed=x", "seed: expected a whole number"),
             ("one-ply,depth=3", "there is no option 'depth'"),
             ("one-ply,seed", "expected name=value"),
+            ("alpha-beta,eval=/no/such/file", "eval: learned"),
             ("engine=", "neither"),
             ("engine=\"x", "quote"),
             ("engine=x,startup=soon", "startup"),
             ("engine=x,protocol=uci", "protocol"),
+            ("engine=x,movetime=100", "expected stop"),
             ("engine=x,mind=one-ply", "neither"),
         ] {
             let error = text.parse::<PlayerSpec>().unwrap_err().to_string();

@@ -131,7 +131,10 @@ impl Player for UsiEngine {
         }
         self.say(&format!("position {}", write_position(turn.game)))?;
         let start = Instant::now();
-        self.say(&go_line(turn))?;
+        // An engine that can't keep to a time itself is told when it is over.
+        let mut stop_at =
+            turn.budget.movetime_ms.filter(|_| self.command.stopped).map(|ms| start + Duration::from_millis(ms));
+        self.say(&if stop_at.is_some() { "go infinite".to_string() } else { go_line(turn) })?;
         let mut thought = Thought {
             answer: Answer::Resign,
             score: None,
@@ -142,7 +145,12 @@ impl Player for UsiEngine {
         };
         let deadline = start + turn.deadline;
         loop {
-            match self.hear(deadline) {
+            if stop_at.is_some_and(|time| Instant::now() >= time) {
+                stop_at = None;
+                self.say("stop")?;
+            }
+            match self.hear(stop_at.unwrap_or(deadline)) {
+                Heard::Nothing if stop_at.is_some() => {}
                 Heard::Line(line) => {
                     if let Some(rest) = line.strip_prefix("bestmove") {
                         thought.time = start.elapsed();

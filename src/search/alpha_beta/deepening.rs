@@ -78,7 +78,10 @@ impl<E: Evaluator> Thinker<E> {
     fn begin_line(&mut self) {
         let width = self.params.aspiration_window;
         let previous = self.root.moves.get(self.root.line).map_or(-INFINITE, |root_move| root_move.previous);
-        let narrow = self.params.aspiration && self.root.depth >= 4 && previous.abs() < MATE_IN_MAX;
+        let narrow = self.params.aspiration
+            && self.root.tolerance.is_none()
+            && self.root.depth >= 4
+            && previous.abs() < MATE_IN_MAX;
         let (alpha, beta) = if narrow {
             ((previous - width).max(-INFINITE), (previous + width).min(INFINITE))
         } else {

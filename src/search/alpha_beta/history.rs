@@ -1,5 +1,8 @@
 //! What moves have done elsewhere in the tree: killers, counter-moves and histories.
 
+use super::Thinker;
+use crate::eval::Evaluator;
+use crate::search::depth::PLY;
 use crate::search::score::MAX_PLY;
 use crate::shogi::{Color, Move, Piece, Position};
 
@@ -122,6 +125,27 @@ impl History {
         gravitate(&mut self.placement[piece][to], bonus);
         if let Some(last) = last {
             gravitate(&mut self.answers[last][answer_index(kind.index(), mv)], bonus);
+        }
+    }
+}
+
+impl<E: Evaluator> Thinker<E> {
+    /// Step 13. A quiet move that cut is worth trying elsewhere; those before it were not.
+    pub(super) fn learn_cut(&mut self, ply: usize, mv: Move, quiet: bool) {
+        if !quiet {
+            return;
+        }
+        let frame = &self.frames[ply];
+        let plies = frame.depth / PLY;
+        let bonus = (32 * plies * plies + 64 * plies).min(2_000);
+        let (last, last_piece) = (frame.picker.last(), frame.picker.last_piece());
+        self.history.add_killer(ply, mv);
+        self.history.set_counter(last_piece, mv);
+        if self.params.history {
+            self.history.learn_quiet(&self.position, mv, last, bonus);
+            for tried in self.frames[ply].quiets_tried.iter() {
+                self.history.learn_quiet(&self.position, tried, last, -bonus);
+            }
         }
     }
 }

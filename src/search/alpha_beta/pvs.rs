@@ -6,21 +6,15 @@ use super::history::answer_index;
 use super::ordering::is_quiet;
 use super::quiescence::cuts;
 use super::table::{EntryBound, Found};
-use super::trace::{Reason, TraceNode};
+use super::trace::Reason;
 use super::{Thinker, null_move};
 use crate::eval::Evaluator;
 use crate::search::depth::{DepthPolicy, MoveContext, PLY};
 use crate::search::score::{MATE_IN_MAX, MAX_PLY, Score, mate_in, mated_in};
-use crate::shogi::{Declaration, Move, Piece, Repetition};
+use crate::shogi::{Move, Piece};
 
 /// Beyond every score.
 pub(super) const INFINITE: Score = 32_600;
-
-/// The worth of having gained pieces in hand while the board came back: nearly won, but not a mate.
-const SUPERIOR: Score = 15_000;
-
-/// How far back a search looks for a repetition.
-const REPETITION_PLIES: usize = 24;
 
 /// What a node does next.
 pub(super) enum Step {
@@ -163,75 +157,6 @@ impl<E: Evaluator> Thinker<E> {
         Step::Stay
     }
 
-    /// With nothing but king and pawns to move, passing could be better than moving.
-    fn is_zugzwang_prone(&self) -> bool {
-        let us = self.position.side_to_move();
-        self.position.hand(us).is_empty() && self.position.by_color(us).count() <= 4
-    }
-
-    fn try_null_move(&mut self, ply: usize, null_depth: i32) -> Step {
-        let beta = self.frames[ply].beta;
-        self.frames[ply].stage = Stage::AfterNullMove;
-        self.frames[ply].current = None;
-        self.states[ply + 1] = self.states[ply];
-        let undo = self.position.apply_null();
-        self.frames[ply].undo = Some(undo);
-        self.path.push(&self.position);
-        self.prepare(ply + 1, -beta, -beta + 1, null_depth, true);
-        Step::Down
-    }
-
-    fn after_null_move(&mut self) -> Step {
-        let ply = self.ply;
-        self.path.pop();
-        if let Some(undo) = self.frames[ply].undo.take() {
-            self.position.undo_null(undo);
-        }
-        let (value, beta) = (-self.returned, self.frames[ply].beta);
-        self.frames[ply].stage = Stage::NextMove;
-        if value >= beta {
-            // A mate that is threatened only because we passed is not one.
-            return self.leave(ply, if value >= MATE_IN_MAX { beta } else { value }, Reason::NullMove);
-        }
-        Step::Stay
-    }
-
-    /// Step 9. Internal iterative deepening: a principal node without a hash move gets one from a shallower search.
-    fn try_internal_deepening(&mut self, ply: usize, is_pv: bool) -> Step {
-        let frame = &self.frames[ply];
-        let wanted = self.params.internal_deepening
-            && is_pv
-            && ply > 0
-            && frame.hash_move.is_none()
-            && frame.depth >= 4 * PLY
-            && !frame.in_check;
-        if !wanted {
-            return Step::Stay;
-        }
-        let (alpha, beta, depth) = (frame.alpha, frame.beta, frame.depth - 2 * PLY);
-        // The same position once more, one frame up; the path does not grow, so repetition is not touched.
-        self.frames[ply].stage = Stage::AfterInternalDeepening;
-        self.states[ply + 1] = self.states[ply];
-        self.frames[ply].current = None;
-        self.prepare(ply + 1, alpha, beta, depth, true);
-        Step::Down
-    }
-
-    fn after_internal_deepening(&mut self) -> Step {
-        let ply = self.ply;
-        let hash_move = self.table.probe(self.position.key(), ply).and_then(|found| found.mv);
-        let hash_move = hash_move.filter(|&mv| self.position.is_legal(mv));
-        let killers = if self.params.killers { self.history.killers(ply) } else { [None; 2] };
-        let last_piece = self.last_piece(ply);
-        let counter = if self.params.killers { self.history.counter(last_piece) } else { None };
-        let last = self.last_index(ply);
-        let frame = &mut self.frames[ply];
-        frame.hash_move = hash_move;
-        frame.picker.start(&self.position, hash_move, killers, counter, last, last_piece);
-        frame.stage = Stage::NextMove;
-        Step::Stay
-    }
-
     fn pick(&mut self, ply: usize) -> Option<Move> {
         if ply == 0 {
             return self.root.next_move();
@@ -285,7 +210,8 @@ impl<E: Evaluator> Thinker<E> {
         // Step 11. How much depth the move consumes.
         let is_favourite = self.frames[ply].picker.is_favourite(mv);
         let improving = self.frames[ply].improving;
-        let reduction = if move_number == 1 || in_check {
+        let is_valued = ply == 0 && self.root.tolerance.is_some();
+        let reduction = if move_number == 1 || in_check || is_valued {
             0
         } else {
             let context = MoveContext {
@@ -306,6 +232,7 @@ impl<E: Evaluator> Thinker<E> {
         }
         let pass = match (move_number, reduction) {
             (1, _) => Pass::Full,
+            _ if is_valued => Pass::Full,
             (_, 0) => Pass::Scout,
             _ => Pass::Reduced,
         };
@@ -323,56 +250,6 @@ impl<E: Evaluator> Thinker<E> {
             0 => 0,
             _ => self.lmr.reduction(context),
         }
-    }
-
-    /// Late quiet moves and moves that lose material, close to the horizon and off the principal line.
-    fn prune_late(
-        &self,
-        mv: Move,
-        quiet: bool,
-        is_pv: bool,
-        depth: i32,
-        move_number: usize,
-        history: i32,
-    ) -> Option<Reason> {
-        if is_pv || self.frames[self.ply].best <= -MATE_IN_MAX {
-            return None;
-        }
-        let plies = depth / PLY;
-        if self.params.late_move_pruning && quiet && plies <= 6 {
-            let allowed = 4 + 3 * plies * plies / if self.frames[self.ply].improving { 1 } else { 2 };
-            let lucky = history > 6_000;
-            if move_number as i32 > allowed && !lucky {
-                return Some(Reason::LateMove);
-            }
-        }
-        let threshold = if quiet { -60 * plies } else { -150 * plies };
-        let bad = self.params.exchange_pruning && plies <= 5 && !self.position.exchange_wins(mv, threshold);
-        bad.then_some(Reason::Exchange)
-    }
-
-    /// Check 1 ply, only reply and recapture ½, fading beyond the nominal depth so that lines end.
-    fn extension(&self, ply: usize, mv: Move, gives_check: bool) -> i32 {
-        let frame = &self.frames[ply];
-        let only_reply = frame.in_check && frame.picker.evasions() == Some(1);
-        let extension = if gives_check && self.params.check_extension {
-            PLY
-        } else if only_reply && self.params.only_reply_extension
-            || self.params.recapture_extension && ply > 0 && self.is_recapture(ply, mv)
-        {
-            PLY / 2
-        } else {
-            0
-        };
-        let nominal = self.root.depth.max(1) as usize;
-        if ply <= nominal { extension } else { extension * (2 * nominal).saturating_sub(ply) as i32 / nominal as i32 }
-    }
-
-    fn is_recapture(&self, ply: usize, mv: Move) -> bool {
-        let above = &self.frames[ply - 1];
-        above.current.is_some_and(|last| last.to() == mv.to())
-            && above.undo.as_ref().is_some_and(|undo| undo.captured().is_some())
-            && self.position.exchange_wins(mv, 0)
     }
 
     fn descend(&mut self, ply: usize, mv: Move, quiet: bool, child_depth: i32, reduction: i32) {
@@ -423,7 +300,8 @@ impl<E: Evaluator> Thinker<E> {
         if value > frame.best {
             frame.best = value;
             if value > frame.alpha {
-                frame.alpha = value;
+                let tolerance = self.root.tolerance.filter(|_| ply == 0);
+                frame.alpha = tolerance.map_or(value, |worse| frame.alpha.max(value - worse - 1));
                 frame.best_move = Some(mv);
                 self.pv.raise(ply, mv);
                 if value >= beta {
@@ -436,25 +314,6 @@ impl<E: Evaluator> Thinker<E> {
             self.frames[ply].quiets_tried.push(mv);
         }
         Step::Stay
-    }
-
-    /// Step 13. A quiet move that cut is worth trying elsewhere; those before it were not.
-    fn learn_cut(&mut self, ply: usize, mv: Move, quiet: bool) {
-        if !quiet {
-            return;
-        }
-        let frame = &self.frames[ply];
-        let plies = frame.depth / PLY;
-        let bonus = (32 * plies * plies + 64 * plies).min(2_000);
-        let (last, last_piece) = (frame.picker.last(), frame.picker.last_piece());
-        self.history.add_killer(ply, mv);
-        self.history.set_counter(last_piece, mv);
-        if self.params.history {
-            self.history.learn_quiet(&self.position, mv, last, bonus);
-            for tried in self.frames[ply].quiets_tried.iter() {
-                self.history.learn_quiet(&self.position, tried, last, -bonus);
-            }
-        }
     }
 
     /// Step 14. The node's value: mate if there was no move at all.
@@ -478,89 +337,18 @@ impl<E: Evaluator> Thinker<E> {
         self.leave(ply, best, if best >= beta { Reason::Beta } else { Reason::Searched })
     }
 
-    fn leave(&mut self, ply: usize, value: Score, reason: Reason) -> Step {
+    pub(super) fn leave(&mut self, ply: usize, value: Score, reason: Reason) -> Step {
         self.trace_leave(ply, value, reason);
         Step::Up(value)
     }
 
-    fn last_index(&self, ply: usize) -> Option<usize> {
+    pub(super) fn last_index(&self, ply: usize) -> Option<usize> {
         let above = &self.frames[ply.checked_sub(1)?];
         Some(answer_index(above.current_kind?.index(), above.current?))
     }
 
-    fn last_piece(&self, ply: usize) -> Option<(Piece, Move)> {
+    pub(super) fn last_piece(&self, ply: usize) -> Option<(Piece, Move)> {
         let above = &self.frames[ply.checked_sub(1)?];
         Some((Piece::new(!self.position.side_to_move(), above.current_kind?), above.current?))
-    }
-
-    /// The value of a position that has come back, for the side to move.
-    pub(super) fn repetition_value(&self, ply: usize) -> Option<Score> {
-        match self.path.in_search(self.position.side_to_move(), REPETITION_PLIES) {
-            Repetition::None => None,
-            Repetition::Draw => Some(self.draw_value()),
-            Repetition::Win => Some(mate_in(ply)),
-            Repetition::Loss => Some(mated_in(ply)),
-            Repetition::Superior => Some(SUPERIOR),
-            Repetition::Inferior => Some(-SUPERIOR),
-        }
-    }
-
-    /// A draw is worth a little less than nothing to whoever thinks.
-    fn draw_value(&self) -> Score {
-        let value = self.params.draw_value;
-        if self.position.side_to_move() == self.root.side { value } else { -value }
-    }
-
-    fn declaration_value(&self, ply: usize) -> Option<Score> {
-        if let Some(limit) = self.root.move_limit
-            && self.root.played + ply as u32 >= limit
-            && !self.position.in_check()
-        {
-            return Some(self.draw_value());
-        }
-        match self.position.declaration(self.root.declaration) {
-            Some(Declaration::Win) => Some(mate_in(ply + 1)),
-            _ => None,
-        }
-    }
-
-    /// Takes note of a root move's value and line.
-    fn root_move_done(&mut self, mv: Move, value: Score) {
-        let raised = value > self.frames[0].alpha || self.frames[0].move_number == 1;
-        let Some(root_move) = self.root.moves.iter_mut().find(|root_move| root_move.mv() == mv) else { return };
-        if raised {
-            root_move.score = value;
-            root_move.pv.truncate(1);
-            root_move.pv.extend(self.pv.line(1));
-        } else {
-            root_move.score = -INFINITE;
-        }
-    }
-
-    /// A number for the position and how it came about, for choices by chance.
-    pub(super) fn path_key(&self) -> u64 {
-        self.position.key() ^ self.root.played as u64
-    }
-
-    #[inline]
-    pub(super) fn trace_enter(&mut self, ply: usize, mv: Option<Move>, depth: i32, alpha: Score, beta: Score) {
-        if let Some(trace) = &mut self.trace {
-            let reason = Reason::Searched;
-            trace.enter(ply, TraceNode { mv, depth, alpha, beta, reason, ..TraceNode::NEW }, self.nodes);
-        }
-    }
-
-    #[inline]
-    pub(super) fn trace_leave(&mut self, ply: usize, value: Score, reason: Reason) {
-        if let Some(trace) = &mut self.trace {
-            trace.leave(ply, value, reason, self.nodes);
-        }
-    }
-
-    #[inline]
-    pub(super) fn trace_pruned(&mut self, ply: usize, mv: Move, depth: i32, alpha: Score, beta: Score, reason: Reason) {
-        if let Some(trace) = &mut self.trace {
-            trace.pruned(ply, TraceNode { mv: Some(mv), depth, alpha, beta, reason, ..TraceNode::NEW });
-        }
     }
 }

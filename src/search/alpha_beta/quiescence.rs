@@ -4,7 +4,7 @@
 //! captures that do not lose material, and no longer at a pawn taken without promoting.
 
 use super::Thinker;
-use super::futility::{Estimate, MoveClass};
+use super::futility::{Estimate, Margins, MoveClass};
 use super::ordering::{pick_best, tactical_score};
 use super::table::{EntryBound, Found};
 use super::trace::Reason;
@@ -180,7 +180,14 @@ impl<E: Evaluator> Thinker<E> {
         }
         let value = -self.evaluator.value(&self.states[ply], &self.position);
         if let Some(audit) = &mut self.audit {
-            audit.count(&self.margins, estimate, value, self.params.dynamic_margins);
+            audit.count(
+                &Margins::of(&self.evaluator),
+                &self.margins,
+                estimate,
+                value,
+                alpha,
+                self.params.dynamic_margins,
+            );
         }
         if self.params.dynamic_margins && value > alpha {
             self.margins.observe(estimate, value);

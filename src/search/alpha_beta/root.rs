@@ -1,7 +1,9 @@
 //! The moves at the root and what is known of each.
 
+use super::Thinker;
 use super::ordering::SENSIBLE;
 use super::pvs::INFINITE;
+use crate::eval::Evaluator;
 use crate::notation::sfen;
 use crate::search::Limits;
 use crate::search::score::{MATE_IN_MAX, Score};
@@ -41,6 +43,8 @@ pub struct Root {
     pub line: usize,
     /// How many best lines are wanted.
     pub lines: usize,
+    /// For a level that chooses among moves: those that are worse by no more than this get their exact values, too.
+    pub tolerance: Option<Score>,
     /// The nominal depth of the iteration in plies.
     pub depth: u32,
     next: usize,
@@ -71,6 +75,7 @@ impl Root {
             lines: limits.multipv.max(1).min(moves.len().max(1)),
             moves,
             line: 0,
+            tolerance: None,
             depth: 0,
             next: 0,
         }
@@ -126,5 +131,25 @@ impl Root {
                 root_move.score = root_move.previous;
             }
         }
+    }
+}
+
+impl<E: Evaluator> Thinker<E> {
+    /// Takes note of a root move's value and line.
+    pub(super) fn root_move_done(&mut self, mv: Move, value: Score) {
+        let raised = value > self.frames[0].alpha || self.frames[0].move_number == 1;
+        let Some(root_move) = self.root.moves.iter_mut().find(|root_move| root_move.mv() == mv) else { return };
+        if raised {
+            root_move.score = value;
+            root_move.pv.truncate(1);
+            root_move.pv.extend(self.pv.line(1));
+        } else {
+            root_move.score = -INFINITE;
+        }
+    }
+
+    /// A number for the position and how it came about, for choices by chance.
+    pub(super) fn path_key(&self) -> u64 {
+        self.position.key() ^ self.root.played as u64
     }
 }

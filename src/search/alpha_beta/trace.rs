@@ -5,7 +5,9 @@
 
 mod picture;
 
+use super::Thinker;
 use super::futility::{Estimate, FutilityRule, Margins};
+use crate::eval::Evaluator;
 use crate::search::depth::PLY;
 use crate::search::score::Score;
 use crate::shogi::Move;
@@ -309,12 +311,47 @@ pub struct Audit {
     pub violations: u64,
     /// How many broke it with the margins as they are before any growth.
     pub violations_at_start: u64,
+    /// How many broke it and beat alpha, so that pruning them would have changed a value.
+    pub harmful: u64,
 }
 
 impl Audit {
-    pub(super) fn count(&mut self, margins: &Margins, estimate: &Estimate, child: Score, dynamic: bool) {
+    pub(super) fn count(
+        &mut self,
+        first: &Margins,
+        margins: &Margins,
+        estimate: &Estimate,
+        child: Score,
+        alpha: Score,
+        dynamic: bool,
+    ) {
+        let is_broken = !margins.holds(estimate, child, dynamic);
         self.children += 1;
-        self.violations += u64::from(!margins.holds(estimate, child, dynamic));
-        self.violations_at_start += u64::from(!Margins::default().holds(estimate, child, dynamic));
+        self.violations += u64::from(is_broken);
+        self.harmful += u64::from(is_broken && child > alpha);
+        self.violations_at_start += u64::from(!first.holds(estimate, child, dynamic));
+    }
+}
+
+impl<E: Evaluator> Thinker<E> {
+    #[inline]
+    pub(super) fn trace_enter(&mut self, ply: usize, mv: Option<Move>, depth: i32, alpha: Score, beta: Score) {
+        if let Some(trace) = &mut self.trace {
+            trace.enter(ply, TraceNode { mv, depth, alpha, beta, ..TraceNode::NEW }, self.nodes);
+        }
+    }
+
+    #[inline]
+    pub(super) fn trace_leave(&mut self, ply: usize, value: Score, reason: Reason) {
+        if let Some(trace) = &mut self.trace {
+            trace.leave(ply, value, reason, self.nodes);
+        }
+    }
+
+    #[inline]
+    pub(super) fn trace_pruned(&mut self, ply: usize, mv: Move, depth: i32, alpha: Score, beta: Score, reason: Reason) {
+        if let Some(trace) = &mut self.trace {
+            trace.pruned(ply, TraceNode { mv: Some(mv), depth, alpha, beta, reason, ..TraceNode::NEW });
+        }
     }
 }

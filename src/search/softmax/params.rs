@@ -3,11 +3,14 @@
 use super::objective::Objective;
 use super::temperature::Temperatures;
 use crate::params;
+use crate::search::FULL_STRENGTH;
 
 params! {
     /// Softmax search.
     pub struct SoftmaxParams {
         seed: i32 = 1, 0..=1_000_000_000, "stream of random numbers; same seed and node limit, same result";
+        level: i32 = FULL_STRENGTH, 0..=17, "strength for human play: 0 a first game, the last everything";
+        spread: i32 = 0, 0..=10_000, "play a move that is worse by so many points half as often as the best; 0: always the best";
         selection_temperature: f64 = 133.0, 0.01..=1e9, "T_s in points (1.33 pawns): higher spreads the descents";
         backup_temperature: f64 = 44.0, 0.01..=1e9, "T_b in points (0.44 pawns): lower backs up closer to the best move";
         depth_temperature: f64 = 111.0, 0.01..=1e9, "T_d in points (1.11 pawns): weighs leaves for the expected depth";

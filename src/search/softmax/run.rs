@@ -11,8 +11,9 @@ use super::{Policy, Softmax, SoftmaxParams, Tree};
 use crate::eval::Evaluator;
 use crate::notation::sfen;
 use crate::search::clock::TimePlan;
+use crate::search::level::Level;
 use crate::search::params::{ParamError, ParamInfo};
-use crate::search::{Answer, Decision, Limits, PictureWish, Progress, Search, Slice, Watcher, mate_in};
+use crate::search::{Answer, Decision, Limits, PictureWish, Progress, Score, Search, Slice, Watcher, mate_in};
 use crate::shogi::{Declaration, Game};
 
 /// Milliseconds between reports.
@@ -65,6 +66,19 @@ impl<E: Evaluator> Softmax<E> {
         self.keeper.start(plan.filter(|_| !self.limits.ponder).map(|plan| Plan::new(plan, now_ms)));
     }
 
+    /// The child that the level plays instead of the best one.
+    fn gentle_choice(&self, best: u32) -> u32 {
+        let level = Level::new(self.params.level, self.params.spread);
+        let (Some(game), false) = (&self.game, level.is_full()) else { return best };
+        let mut children: Vec<(u32, Score)> =
+            self.tree.children(0).filter(|&child| child != best).map(|child| (child, self.line(child).score)).collect();
+        children.sort_by_key(|&(_, score)| -score);
+        children.insert(0, (best, self.line(best).score));
+        let values: Vec<Score> = children.iter().map(|&(_, score)| score).collect();
+        let seed = self.params.seed as u64 ^ game.position().key() ^ game.moves().len() as u64;
+        children[level.choose(&values, seed)].0
+    }
+
     fn is_out_of_time(&mut self, now_ms: u64) -> bool {
         if self.limits.infinite || self.limits.ponder {
             return false;
@@ -77,6 +91,7 @@ impl<E: Evaluator> Softmax<E> {
 
 impl<E: Evaluator> Search for Softmax<E> {
     fn begin(&mut self, game: &Game, limits: &Limits) {
+        let limits = &Level::new(self.params.level, self.params.spread).limit(limits);
         let mut walk = Walk::new(self.evaluator.clone(), game);
         let kept = self.kept_root(game, limits);
         (self.nodes, self.expansions, self.is_stuck, self.note, self.reported_ms) = (0, 0, false, None, None);
@@ -145,7 +160,8 @@ impl<E: Evaluator> Search for Softmax<E> {
         if self.can_declare {
             return Decision { answer: Answer::Declare, ponder: None, score: mate_in(1) };
         }
-        let Some(child) = self.tree.decide(self.params.decision_r, &self.policy) else { return resign };
+        let Some(best) = self.tree.decide(self.params.decision_r, &self.policy) else { return resign };
+        let child = self.gentle_choice(best);
         let line = self.line(child);
         let Some(first) = line.pv.first() else { return resign };
         Decision { answer: Answer::Move(first.mv), ponder: line.pv.get(1).map(|second| second.mv), score: line.score }

@@ -7,6 +7,7 @@ import { decode } from '../engine/picture.js';
 import { t } from '../i18n/i18n.js';
 import { Recorder } from '../views/recorder.js';
 import { chance, forBlack, shortNumber, valueText, verdict } from './words.js';
+import { FULL_STRENGTH } from '../play/levels.js';
 
 /** @typedef {import('../engine/info.js').Info} Info */
 /** @typedef {import('./words.js').Value} Value */
@@ -189,7 +190,7 @@ export class EnginePanel {
     const answer = await this.#engine.think({
       position,
       go,
-      options: { Mind: this.mind, MultiPV: 1 },
+      options: { Mind: this.mind, MultiPV: 1, ...FULL_STRENGTH },
       onInfo: ({ info }) => {
         if (info?.score && info.multipv === 1) newest = info;
       },
@@ -211,7 +212,7 @@ export class EnginePanel {
     this.#engine.think({
       position,
       go: 'infinite',
-      options: { Mind: this.mind, MultiPV: lines },
+      options: { Mind: this.mind, MultiPV: lines, ...FULL_STRENGTH },
       onInfo: ({ info, depths }) => {
         if (position !== this.#position) return;
         if (info) {

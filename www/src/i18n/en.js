@@ -63,7 +63,7 @@ export const en = {
   level: 'Level',
   levelOf: 'Level {level}: {name}',
   band1: 'just learning', band2: 'beginner', band3: 'casual', band4: 'improving',
-  band5: 'club player', band6: 'strong club player', band7: 'expert', band8: 'full strength',
+  band5: 'club player', band6: 'strong club player', band7: 'expert', band8: 'master', band9: 'strongest',
   yourSide: 'You play',
   random: 'Random',
   start: 'Start position',

@@ -61,7 +61,7 @@ export const ja = {
   second: '2', third: '3',
   level: 'レベル',
   levelOf: 'レベル{level}: {name}',
-  band1: 'はじめて', band2: '入門', band3: '初級', band4: '初級上位', band5: '中級', band6: '中級上位', band7: '上級', band8: '全力',
+  band1: 'はじめて', band2: '入門', band3: '初級', band4: '初級上位', band5: '中級', band6: '中級上位', band7: '上級', band8: '高段', band9: '最強',
   yourSide: 'あなたの手番',
   random: 'ランダム',
   start: '開始局面',

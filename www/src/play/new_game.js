@@ -36,7 +36,7 @@ export async function openNewGame(app, position) {
   const all = minds().filter((mind) => mind !== 'one-ply' || minds().length === 1);
   const mind = selectField(t('mind'), all.map((name) => [name, t(/** @type {any} */ (`mind-${name}`)) ?? name]), all.includes(last.mind ?? '') ? /** @type {string} */ (last.mind) : all[0]);
   const levelName = (/** @type {number} */ level) => t('levelOf', { level, name: t(`band${bandOf(level)}`) });
-  const level = selectField(t('level'), LEVELS.map((_, index) => [String(index + 1), levelName(index + 1)]), LEVELS[Number(last.level) - 1] ? String(last.level) : '3');
+  const level = selectField(t('level'), Array.from({ length: LEVELS }, (_, index) => [String(index + 1), levelName(index + 1)]), Number(last.level) <= LEVELS ? String(last.level) : '3');
   /** @type {[string, string][]} */
   const sides = [['black', t('blackMark')], ['white', t('whiteMark')], ['random', t('random')]];
   const side = selectField(t('yourSide'), sides, sides.some(([name]) => name === last.side) ? /** @type {string} */ (last.side) : 'black');

@@ -6,7 +6,7 @@ import { opposite } from '../board/geometry.js';
 import { EngineClient } from '../engine/client.js';
 import { GameRecord, usiOf } from '../record/tree.js';
 import { Clock } from './clock.js';
-import { LEVELS, chooseMove, goCommand } from './levels.js';
+import { FULL_STRENGTH, goCommand, isFullStrength, optionsOf } from './levels.js';
 
 /** @typedef {import('../board/geometry.js').Side} Side */
 /** @typedef {import('fukayomi').Outcome} Outcome */
@@ -122,7 +122,7 @@ export class PlaySession {
     const answer = await this.#engine.think({
       position: this.record.usi,
       go: `movetime ${HINT_MS}`,
-      options: { Mind: this.config.mind, MultiPV: 1 },
+      options: { Mind: this.config.mind, MultiPV: 1, ...FULL_STRENGTH },
     });
     this.isHinting = false;
     if (turn === this.#turn) this.#on.hint(answer && /^\d|\*/.test(answer.move) ? answer.move : null);
@@ -224,17 +224,17 @@ export class PlaySession {
   async #engineTurn(side) {
     const turn = this.#turn;
     this.#thinking = true;
-    const level = LEVELS[this.config.level - 1];
-    const { legalMoves, sideToMove } = this.state;
-    /** @type {Map<number, { move: string, value: number }>} */
-    const found = new Map();
+    const { mind, level } = this.config;
+    const { sideToMove } = this.state;
+    /** The move it would play on with, rather than resign. @type {string | undefined} */
+    let playsOn;
     const began = performance.now();
     const answer = await this.#engine.think({
       position: this.record.usi,
       go: goCommand(level, this.clock),
-      options: { Mind: this.config.mind, MultiPV: level.lines, NetworkDelay: 150 },
+      options: optionsOf(mind, level),
       onInfo: ({ info }) => {
-        if (info?.pv?.[0] && info.score) found.set(info.multipv, { move: info.pv[0], value: points(info.score) });
+        playsOn = info?.pv?.[0] ?? playsOn;
       },
     });
     if (turn !== this.#turn) return;
@@ -244,17 +244,15 @@ export class PlaySession {
     this.#thinking = false;
     this.record.toEnd();
     // Learners want to give mate: only at full strength does the engine resign before.
-    const playsOn = found.get(1)?.move;
     if (!answer) {
       // The engine broke down for good; the game must not stand still for ever.
       this.#on.change();
-    } else if (answer.move === 'resign' && (level.nodes === Infinity || !playsOn)) {
+    } else if (answer.move === 'resign' && (isFullStrength(level) || !playsOn)) {
       this.#end({ winner: opposite(side), reason: 'resignation' });
     } else if (answer.move === 'win') {
       this.#end({ winner: side, reason: 'declaration' });
     } else {
-      const best = answer.move === 'resign' && playsOn ? playsOn : answer.move;
-      this.#play(chooseMove(level, best, [...found.values()], legalMoves), side);
+      this.#play(answer.move === 'resign' && playsOn ? playsOn : answer.move, side);
     }
   }
 
@@ -269,10 +267,4 @@ export class PlaySession {
   nameOf(usi, japanese = false) {
     return withGame(this.record.usi, (game) => game.names([usi], japanese)[0] ?? usi);
   }
-}
-
-/** @param {import('../engine/info.js').Score} score */
-export function points({ cp, mate }) {
-  if (cp !== undefined) return cp;
-  return (mate ?? 0) > 0 ? 30_000 : -30_000;
 }

@@ -1,0 +1,56 @@
+//! One look of a mind at one position, as experiments log it.
+
+use std::time::Instant;
+
+use serde::{Deserialize, Serialize};
+
+use crate::search::{Answer, Limits, Report, Score, Search, Slice, Watcher};
+use crate::shogi::Game;
+
+/// What a mind found.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Look {
+    /// The move, as USI writes it; `resign` or `win` if there is none.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Its value in points.
+    pub score: Score,
+    /// What it cost.
+    pub nodes: u64,
+    /// How long it took, in milliseconds.
+    pub ms: f64,
+}
+
+struct Stopwatch {
+    start: Instant,
+    nodes: u64,
+}
+
+impl Watcher for Stopwatch {
+    fn elapsed_ms(&mut self) -> u64 {
+        self.start.elapsed().as_millis() as u64
+    }
+
+    fn should_stop(&mut self) -> bool {
+        false
+    }
+
+    fn report(&mut self, report: &Report) {
+        self.nodes = report.nodes;
+    }
+}
+
+/// Lets a mind that remembers nothing look at a position.
+pub fn look(mind: &mut dyn Search, game: &Game, limits: &Limits) -> Look {
+    mind.new_game();
+    let mut watch = Stopwatch { start: Instant::now(), nodes: 0 };
+    mind.begin(game, limits);
+    mind.run(&mut watch, Slice::WHOLE);
+    let decision = mind.decision();
+    let mv = match decision.answer {
+        Answer::Move(mv) => mv.to_string(),
+        Answer::Declare => "win".to_string(),
+        Answer::Resign => "resign".to_string(),
+    };
+    Look { mv, score: decision.score, nodes: watch.nodes, ms: watch.start.elapsed().as_secs_f64() * 1e3 }
+}

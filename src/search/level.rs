@@ -1,0 +1,155 @@
+//! Strength for human play, the same for every mind.
+//!
+//! A gentle opponent reads few positions and then chooses among the moves it found, good ones more often than bad ones. It
+//! overlooks plans and quiet threats, as people do, but since a move that is far worse than the best is never chosen, it
+//! does not simply leave a rook to be taken.
+
+use super::Limits;
+use super::score::{MATE_IN_MAX, Score};
+
+/// One level: positions to read; by how many points a move is worse that it takes half as often as the best; and by how
+/// many points a move is too bad to be played at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Row {
+    nodes: u64,
+    spread: Score,
+    worst: Score,
+}
+
+const fn row(nodes: u64, spread: Score, worst: Score) -> Row {
+    Row { nodes, spread, worst }
+}
+
+/// Less than a silver that is lost (it is one more for the other side, too).
+const NO_PIECE: Score = 450;
+
+/// From a first game on, meant as even steps; `fukayomi lab levels` measures them. Whatever the level, a move that loses a
+/// rook or a bishop is out of the question: they are worth more than 1,300.
+const LEVELS: [Row; 17] = [
+    row(150, 3_000, 1_000),
+    row(200, 900, 900),
+    row(300, 600, 700),
+    row(300, 300, NO_PIECE),
+    row(300, 170, NO_PIECE),
+    row(300, 100, NO_PIECE),
+    row(300, 55, NO_PIECE),
+    row(300, 32, NO_PIECE),
+    row(300, 16, NO_PIECE),
+    row(600, 8, NO_PIECE),
+    row(1_200, 4, NO_PIECE),
+    row(3_000, 2, NO_PIECE),
+    row(6_000, 0, 0),
+    row(12_000, 0, 0),
+    row(30_000, 0, 0),
+    row(80_000, 0, 0),
+    row(250_000, 0, 0),
+];
+
+/// The level at which nothing is held back.
+pub const FULL: i32 = LEVELS.len() as i32;
+
+/// How many moves a gentle opponent chooses from.
+const CANDIDATES: usize = 24;
+
+/// How strong to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Level {
+    nodes: Option<u64>,
+    spread: Score,
+    worst: Score,
+}
+
+impl Level {
+    /// A level from 0 to [`FULL`]; at full strength, a spread of one's own.
+    pub(super) fn new(level: i32, spread: Score) -> Self {
+        match usize::try_from(level).ok().and_then(|level| LEVELS.get(level)) {
+            Some(row) => Self { nodes: Some(row.nodes), spread: row.spread, worst: row.worst },
+            None => Self { nodes: None, spread, worst: NO_PIECE },
+        }
+    }
+
+    /// Whether nothing is held back.
+    pub(super) const fn is_full(self) -> bool {
+        self.nodes.is_none() && self.spread == 0
+    }
+
+    /// How much worse than the best a move may be and still be chosen, so that it needs a value; `None` if only the best is.
+    pub(super) const fn tolerance(self) -> Option<Score> {
+        if self.spread > 0 { Some(self.worst) } else { None }
+    }
+
+    /// The limits that this level thinks within.
+    pub(super) fn limit(self, limits: &Limits) -> Limits {
+        let mut limits = limits.clone();
+        if !limits.infinite {
+            limits.nodes = match (limits.nodes, self.nodes) {
+                (Some(asked), Some(most)) => Some(asked.min(most)),
+                (asked, most) => asked.or(most),
+            };
+        }
+        limits
+    }
+
+    /// Which of these moves to play, given their values, the best first; a mate is a mate at every level.
+    pub(super) fn choose(self, values: &[Score], seed: u64) -> usize {
+        let Some(&best) = values.first().filter(|best| self.spread > 0 && best.abs() < MATE_IN_MAX) else { return 0 };
+        let weights: Vec<u64> = values.iter().take(CANDIDATES).map(|value| self.weight(best - value)).collect();
+        let mut draw = scatter(seed) % weights.iter().sum::<u64>().max(1);
+        for (index, weight) in weights.into_iter().enumerate() {
+            if draw < weight {
+                return index;
+            }
+            draw -= weight;
+        }
+        0
+    }
+
+    /// 2^(−loss/spread) in 1/65536, by halves so that every machine draws the same.
+    fn weight(self, loss: Score) -> u64 {
+        if loss > self.worst {
+            return 0;
+        }
+        let (halvings, rest) = (loss.max(0) / self.spread, loss.max(0) % self.spread);
+        let full = 65_536_u64.checked_shr(halvings as u32).unwrap_or(0);
+        full - full * rest as u64 / (2 * self.spread as u64)
+    }
+}
+
+fn scatter(seed: u64) -> u64 {
+    let z = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (z ^ z >> 31) >> 8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_that_costs_a_piece_is_never_chosen_and_better_moves_more_often() {
+        let (level, mut counts) = (Level::new(4, 0), [0; 4]);
+        for seed in 0..4_000_u64 {
+            counts[level.choose(&[100, 60, -100, -400], seed.wrapping_mul(0x9e37_79b9_7f4a_7c15))] += 1;
+        }
+        assert!(counts[0] > counts[1] && counts[1] > counts[2] && counts[2] > 200, "{counts:?}");
+        assert_eq!(counts[3], 0);
+    }
+
+    #[test]
+    fn full_strength_takes_the_best_and_every_level_takes_a_mate() {
+        for seed in 0..100 {
+            assert_eq!(Level::new(FULL, 0).choose(&[10, 9], seed), 0);
+            assert_eq!(Level::new(0, 0).choose(&[MATE_IN_MAX + 10, 0], seed), 0);
+        }
+        assert!(Level::new(FULL, 0).is_full());
+    }
+
+    #[test]
+    fn a_level_never_widens_what_was_asked() {
+        let asked = Limits::nodes(50);
+        assert_eq!(Level::new(5, 0).limit(&asked).nodes, Some(50));
+        assert_eq!(Level::new(5, 0).limit(&Limits::default()).nodes, Some(300));
+        let infinite = Limits { infinite: true, ..Limits::default() };
+        assert_eq!(Level::new(5, 0).limit(&infinite), infinite);
+    }
+}
