@@ -11,6 +11,7 @@ mod playouts;
 
 mod softmax {
     mod memory;
+    mod pictures;
     mod plain;
     mod play;
     mod proofs;

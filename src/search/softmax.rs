@@ -6,6 +6,7 @@
 mod backup;
 mod compact;
 mod decide;
+mod descent;
 mod expand;
 mod histogram;
 mod iterate;
@@ -14,6 +15,7 @@ pub mod math;
 mod node;
 mod objective;
 mod params;
+mod picture;
 mod proof;
 mod quiescence;
 pub mod random;
@@ -27,9 +29,11 @@ mod temperature;
 mod time;
 mod tree;
 mod walk;
+mod weighing;
 
 pub use backup::Before;
 pub use decide::{Candidate, Choice, decide};
+pub use descent::{Descent, DescentStep};
 pub use histogram::Histogram;
 pub use node::{EXPANSION_BYTES, NODE_BYTES, Node};
 pub use objective::{Inputs, Objective};
@@ -40,6 +44,7 @@ pub use snapshot::SnapshotError;
 pub use snapshot::{Flags, Snapshot};
 pub use temperature::Temperatures;
 pub use tree::{Child, Tree};
+pub use weighing::{Reweighed, Weighing};
 
 use super::Limits;
 use crate::eval::{Evaluator, Material};

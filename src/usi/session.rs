@@ -8,8 +8,8 @@ use super::thought::Thought;
 use super::{Host, MAX_LINE_BYTES, shorten, tell};
 use crate::book::Book;
 use crate::notation::usi::parse_position;
-use crate::search::Search;
 use crate::search::params::{ParamError, ParamInfo};
+use crate::search::{PictureWish, Search};
 use crate::shogi::{Game, Move, Position};
 
 /// Longer games are refused: looking for repetitions takes time with the square of the length.
@@ -40,6 +40,8 @@ pub struct Session {
     pub(super) game: Game,
     pub(super) thought: Option<Thought>,
     book: Option<Book>,
+    /// Somebody wants pictures of the search.
+    watched: bool,
     quit: bool,
 }
 
@@ -68,6 +70,7 @@ impl Session {
             game: Game::new(Position::startpos()),
             thought: None,
             book: None,
+            watched: false,
             quit: false,
         }
     }
@@ -92,6 +95,18 @@ impl Session {
     /// Answers a line that is too long, and that the host need not keep.
     pub fn refuse_long_line(&self, host: &mut dyn Host) {
         tell(host, format_args!("a line of more than {MAX_LINE_BYTES} bytes was ignored"));
+    }
+
+    /// Whether somebody wants [`picture`](Self::picture)s of the searches to come.
+    pub fn set_watched(&mut self, watched: bool) {
+        self.watched = watched;
+        self.mind.set_watched(watched);
+    }
+
+    /// A picture of the search as it is now; `None` if there is nothing to show.
+    #[must_use]
+    pub fn picture(&self, wish: &PictureWish) -> Option<Vec<u8>> {
+        self.mind.picture(wish)
     }
 
     fn obey(&mut self, command: Command<'_>, host: &mut dyn Host) {
@@ -186,6 +201,7 @@ impl Session {
         if name != self.mind_name {
             self.mind = (self.minds.make)(name).ok_or_else(refuse)?;
             self.mind_name = name;
+            self.mind.set_watched(self.watched);
             for (name, value) in &self.values {
                 // The value may have been meant for another mind's narrower parameter of the same name.
                 let _ = self.mind.set_param(name, value);

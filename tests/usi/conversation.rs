@@ -262,7 +262,7 @@ fn a_tree_tells_its_depth_beside_the_standard_line() {
     gui.whisper("go nodes 5");
     let heard = gui.think(1);
     assert!(heard[0].starts_with("info depth 2 seldepth 0 multipv 1 score cp 7 nodes 0 nps 0 hashfull 0 time "));
-    assert_eq!(heard[1], "info string edepth 2.50 p10 0.0 p90 0.0 pvdepth 0 maxdepth 0 tdepth 100 mate 0.000");
+    assert_eq!(heard[1], "info string edepth 2.500 p10 0.0 p90 0.0 pvdepth 0 maxdepth 0 tdepth 100 mate 0.000");
     gui.whisper("setoption name DecimalDepth value true");
     gui.whisper("go nodes 5");
     assert!(gui.think(1)[0].starts_with("info depth 2.50 "));

@@ -1,5 +1,6 @@
 //! The mind as others see it: begin, run in slices, decide.
 
+use super::descent::Descent;
 use super::iterate::Step;
 use super::random::Random;
 use super::snapshot::Snapshot;
@@ -12,7 +13,7 @@ use crate::notation::sfen;
 use crate::search::clock::TimePlan;
 use crate::search::level::Level;
 use crate::search::params::{ParamError, ParamInfo};
-use crate::search::{Answer, Decision, Limits, Progress, Score, Search, Slice, Watcher, mate_in};
+use crate::search::{Answer, Decision, Limits, PictureWish, Progress, Score, Search, Slice, Watcher, mate_in};
 use crate::shogi::{Declaration, Game};
 
 /// Milliseconds between reports.
@@ -184,6 +185,19 @@ impl<E: Evaluator> Search for Softmax<E> {
     fn snapshot(&self, epsilon: f64, most_rows: usize) -> Option<Snapshot> {
         let root = sfen::write(self.game.as_ref()?.position());
         Some(Snapshot::new(&self.tree, &self.policy, root, epsilon, most_rows))
+    }
+
+    fn picture(&self, wish: &PictureWish) -> Option<Vec<u8>> {
+        self.make_picture(wish)
+    }
+
+    fn step(&mut self, watcher: &mut dyn Watcher) -> Option<Descent> {
+        if self.walk.is_none() || self.is_finished() {
+            return None;
+        }
+        let before = self.tree.clone();
+        self.run(watcher, Slice { until_ms: None, nodes: Some(1) });
+        Some(self.describe(&before))
     }
 
     fn params(&self) -> &'static [ParamInfo] {

@@ -92,7 +92,8 @@ impl Tree {
     /// Share of the memory in use, in thousandths.
     #[must_use]
     pub fn fullness(&self) -> u32 {
-        let share = |len: usize, limit: usize| (len * 1000).checked_div(limit).unwrap_or(1000) as u32;
+        // In 64 bits everywhere: in a browser five million nodes times a thousand would not fit.
+        let share = |len: usize, limit: usize| (len as u64 * 1000).checked_div(limit as u64).unwrap_or(1000) as u32;
         share(self.nodes.len(), self.node_limit).max(share(self.expansions.len(), self.expansion_limit))
     }
 

@@ -40,7 +40,7 @@ export function openHelp() {
     html('h3', {}, t('keysPage')),
     table([
       ['← →', t('keyMoves')], ['↑ ↓', t('keyEnds')], ['⇧← ⇧→', t('keyVariations')], ['b', t('keyBoardFocus')], ['f', t('keyFlip')],
-      ['l', t('keyEngine')], ['space', t('keyBest')], ['x', t('keyHold')], ['1–9', t('keyLine')], ['u', t('keyTakeBack')], ['h', t('keyHint')], ['?', t('keyHelp')],
+      ['l', t('keyEngine')], ['d', t('keySee')], ['space', t('keyBest')], ['x', t('keyHold')], ['1–9', t('keyLine')], ['u', t('keyTakeBack')], ['h', t('keyHint')], ['?', t('keyHelp')],
     ]),
     html('h3', {}, t('keysBoard')),
     table([['← → ↑ ↓', t('keyCells')], ['Enter', t('keyEnter')], ['R B G S N L P', t('keyHand')], ['Esc', t('keyEscape')]]),

@@ -1,6 +1,9 @@
 // English. The other languages have the same keys; the type check says which are missing.
 
+import { see } from './see/en.js';
+
 export const en = {
+  ...see,
   title: 'Fukayomi – play and analyse shogi',
   about: 'A shogi engine whose thinking can be seen',
   languageName: 'English',
@@ -235,6 +238,7 @@ export const en = {
   keyVariations: 'previous or next variation',
   keyFlip: 'turn the board',
   keyEngine: 'engine on or off',
+  keySee: 'see it think',
   keyBest: 'play the engine’s best move',
   keyHold: 'hold the engine’s lines',
   keyLine: 'preview line 1–9',

@@ -1,7 +1,10 @@
 // 日本語
 
+import { see } from './see/ja.js';
+
 /** @type {Record<keyof typeof import('./en.js').en, string>} */
 export const ja = {
+  ...see,
   title: '深読み – 将棋の対局と検討',
   about: '読みが見える将棋エンジン',
   languageName: '日本語',
@@ -226,6 +229,7 @@ export const ja = {
   keyVariations: '前の分岐・次の分岐',
   keyFlip: '盤を反転',
   keyEngine: '検討の入り切り',
+  keySee: '読みを見る',
   keyBest: '最善手を指す',
   keyHold: '読み筋を保留',
   keyLine: '候補1〜9を盤で見る',
