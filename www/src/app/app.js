@@ -131,6 +131,7 @@ export class App {
   sessionEvents() {
     return {
       change: () => this.refresh(),
+      ponders: () => this.settings.ponder,
       moved: (/** @type {string} */ usi, /** @type {Side} */ by) => this.#sessionMoved(usi, by),
       ended: () => this.#sessionEnded(),
       hint: (/** @type {string | null} */ usi) => {

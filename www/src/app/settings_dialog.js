@@ -26,6 +26,7 @@ export async function openSettings(app) {
     checkField(t('sound'), settings.sound, choose('sound')),
     checkField(t('dots'), settings.dots, choose('dots')),
     checkField(t('arrows'), settings.arrows, choose('arrows')),
+    checkField(t('ponder'), settings.ponder, choose('ponder')),
     html('p', { class: 'quiet' }, t('licence')),
   ]);
   // In the new language.

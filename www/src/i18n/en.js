@@ -225,6 +225,7 @@ export const en = {
   sound: 'Sounds',
   dots: 'Show where pieces can go',
   arrows: 'Show arrows',
+  ponder: 'At full strength, think on my time too',
   engineAbout: 'Fukayomi {version} · {build}',
   buildSimd: 'SIMD build',
   buildScalar: 'scalar build',

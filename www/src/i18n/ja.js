@@ -217,6 +217,7 @@ export const ja = {
   sound: '音',
   dots: '動ける場所を示す',
   arrows: '矢印を示す',
+  ponder: '最強では相手の手番中も考える',
   engineAbout: '深読み {version} ・ {build}',
   buildSimd: 'SIMD版',
   buildScalar: 'スカラー版',
