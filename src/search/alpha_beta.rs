@@ -320,11 +320,10 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
                     }
                     let mut watcher = watcher.borrow_mut();
                     let elapsed = watcher.elapsed_ms();
-                    // The first iteration takes a moment and gives every move a value.
-                    let may_stop = thinker.completed_depth > 0;
-                    let reason = if watcher.should_stop()
-                        || may_stop && (thinker.nodes >= node_limit || hard_limit.is_some_and(|limit| elapsed >= limit))
-                    {
+                    // The first iteration takes a moment and gives every move a value; only the clock is more important.
+                    let has_read_enough = thinker.completed_depth > 0 && thinker.nodes >= node_limit;
+                    let is_late = hard_limit.is_some_and(|limit| elapsed >= limit);
+                    let reason = if watcher.should_stop() || is_late || has_read_enough {
                         Interruption::Stop
                     } else {
                         Interruption::Pause

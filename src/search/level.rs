@@ -25,14 +25,12 @@ const NO_PIECE: Score = 450;
 
 /// From a first game on, meant as even steps; `fukayomi lab levels` measures them. Whatever the level, a move that loses a
 /// rook or a bishop is out of the question: they are worth more than 1,300.
-const LEVELS: [Row; 24] = [
+const LEVELS: [Row; 22] = [
     row(150, 3_000, 1_000),
-    row(150, 1_500, 950),
     row(200, 900, 900),
-    row(250, 750, 820),
-    row(300, 650, 740),
-    row(300, 500, 640),
-    row(300, 380, 540),
+    row(250, 750, 800),
+    row(300, 600, 700),
+    row(300, 450, 575),
     row(300, 300, NO_PIECE),
     row(300, 90, NO_PIECE),
     row(300, 50, NO_PIECE),
@@ -134,7 +132,7 @@ mod tests {
 
     #[test]
     fn a_move_that_costs_a_piece_is_never_chosen_and_better_moves_more_often() {
-        let (level, mut counts) = (Level::new(8, 0), [0; 4]);
+        let (level, mut counts) = (Level::new(6, 0), [0; 4]);
         for seed in 0..4_000_u64 {
             counts[level.choose(&[100, 60, -100, -400], seed.wrapping_mul(0x9e37_79b9_7f4a_7c15))] += 1;
         }
