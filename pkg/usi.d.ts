@@ -23,8 +23,25 @@ export interface UsiEngine {
   removeMessageListener(listener: (line: string) => void): void;
   /** Thinks for a few milliseconds, if there is something to think about. */
   poll(): void;
+  /** Whether pictures of the searches to come are wanted; alpha-beta records what it walks only then. */
+  setWatched(watched: boolean): void;
+  /** A picture of the search as it is now: flat bytes in a buffer of their own, to be handed on. */
+  picture(wish?: PictureWish): ArrayBuffer | undefined;
+  /** Makes one iteration of the softmax search under way. */
+  step(): import('./fukayomi.js').Descent | undefined;
   /** Ends the engine; nothing is heard of it afterwards. */
   terminate(): void;
+}
+
+/** What a picture should show. */
+export interface PictureWish {
+  /** Leave out nodes of less weight than this. */
+  epsilon?: number;
+  mostBytes?: number;
+  /** Weigh the leaves of a softmax tree as if T_d were this many points; 0 leaves it. */
+  temperature?: number;
+  /** Milliseconds since the search began, for the record. */
+  time?: number;
 }
 
 /** Whether this browser runs the SIMD build. */

@@ -66,6 +66,18 @@ export default async function createEngine(options = {}) {
     poll() {
       if (!over && engine.isThinking) tell(engine.think(SLICE_MS));
     },
+    /** Whether pictures of the searches to come are wanted. */
+    setWatched(watched) {
+      engine.setWatched(watched);
+    },
+    /** A picture of the search as it is now: flat bytes in a buffer of their own, to be handed on. */
+    picture({ epsilon = 0.001, mostBytes = 36_000, temperature = 0, time = 0 } = {}) {
+      return over ? undefined : engine.picture(epsilon, mostBytes, temperature, time)?.buffer;
+    },
+    /** Makes one iteration of the softmax search under way. */
+    step() {
+      return over ? undefined : engine.step();
+    },
     /** Ends the engine; nothing is heard of it afterwards. */
     terminate() {
       over = true;

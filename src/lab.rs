@@ -22,6 +22,7 @@ pub mod referee;
 pub mod report;
 pub mod result;
 pub mod statistics;
+pub mod survey;
 pub mod tournament;
 pub mod tune;
 
@@ -58,6 +59,8 @@ enum LabCommand {
     Result(result::ResultArgs),
     /// Make one page of all reports in a folder
     Report(report::ReportArgs),
+    /// Monte-Carlo softmax search: the experiments of its paper, and how well it does
+    Softmax(experiments::softmax::SoftmaxArgs),
     /// Measure how much time the runner of matches takes for itself
     Overhead(overhead::OverheadArgs),
     /// Be a USI engine that fails on purpose
@@ -80,6 +83,7 @@ pub fn run(args: &LabArgs) -> Result<(), Box<dyn Error>> {
         LabCommand::Merge(args) => merge::run(args),
         LabCommand::Report(args) => report::collect(args),
         LabCommand::Result(args) => result::run(args),
+        LabCommand::Softmax(args) => experiments::softmax::run(args),
         LabCommand::Overhead(args) => overhead::run(args),
         LabCommand::Misbehave(args) => misbehave::run(args),
     }

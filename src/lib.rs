@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`shogi`] | the game: positions, exactly legal moves, the ends of a game |
 //! | [`notation`] | text ↔ game: SFEN, USI, CSA, KIF, Japanese and Western names of moves |
+//! | [`book`] | opening books: what the search would play, and how deeply that was read |
 //! | [`eval`] | what a position is worth without reading ahead |
 //! | [`search`] | the minds: alpha-beta, softmax search, mate solver |
 //! | `learn`, `lab` | learning from games; matches and experiments (native) |
@@ -31,6 +32,7 @@
 //! ```
 #![allow(long_running_const_eval)]
 
+pub mod book;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod eval;

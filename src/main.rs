@@ -35,6 +35,8 @@ mod native {
         Bench(cli::BenchArgs),
         /// Grow a softmax tree and show it, or one that was kept
         Tree(cli::TreeArgs),
+        /// Build, join or show opening books
+        Book(cli::BookArgs),
         /// Say how deep each move of a position is read, and why
         Explain(cli::ExplainArgs),
         /// Look for mates
@@ -57,6 +59,7 @@ mod native {
             Command::Perft(args) => cli::perft(&args),
             Command::Bench(args) => cli::bench(&args),
             Command::Tree(args) => cli::tree(&args),
+            Command::Book(args) => cli::book(&args),
             Command::Explain(args) => cli::explain_position(&args),
             Command::Solve(args) => solve::run(&args),
             Command::Match(args) => lab::matches::run(&args),

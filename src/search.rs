@@ -11,6 +11,7 @@ mod limits;
 pub mod mate;
 mod one_ply;
 pub mod params;
+pub mod picture;
 mod report;
 mod score;
 pub mod softmax;
@@ -18,6 +19,7 @@ pub mod softmax;
 pub use level::FULL as FULL_STRENGTH;
 pub use limits::{ClockLimits, Limits};
 pub use one_ply::OnePly;
+pub use picture::PictureWish;
 pub use report::{Bound, Line, PvMove, Report, RootMove, TreeReport};
 pub use score::{MATE, MATE_IN_MAX, MAX_PLY, Score, mate_in, mated_in};
 
@@ -104,6 +106,19 @@ pub trait Search: Send {
     /// A picture of the tree as it is now, cut at nodes of less weight than `epsilon` and at about `most_rows`; `None`
     /// from a mind that keeps no tree.
     fn snapshot(&self, _epsilon: f64, _most_rows: usize) -> Option<softmax::Snapshot> {
+        None
+    }
+
+    /// The same and more as bytes to be drawn (see [`picture`]); `None` from a mind that has nothing to show.
+    fn picture(&self, _wish: &PictureWish) -> Option<Vec<u8>> {
+        None
+    }
+
+    /// Whether somebody wants pictures: a mind that keeps no tree begins to record the one it walks, or stops.
+    fn set_watched(&mut self, _watched: bool) {}
+
+    /// Makes the smallest step that there is and tells all about it; `None` if the mind can't or the search is over.
+    fn step(&mut self, _watcher: &mut dyn Watcher) -> Option<softmax::Descent> {
         None
     }
 

@@ -53,6 +53,14 @@ pub trait Host {
 
     /// Takes one line, without its end.
     fn send(&mut self, line: &str);
+
+    /// The text of a file that an option names.
+    ///
+    /// # Errors
+    /// If there is no such file, or there are no files at all; says so in words.
+    fn read_file(&mut self, _path: &str) -> Result<String, String> {
+        Err("files can't be read here".to_string())
+    }
 }
 
 /// Sends an `info string`, kept to one line whatever the text quotes.

@@ -5,10 +5,12 @@ use std::time::Duration;
 use fukayomi::eval::{Material, Placement};
 use fukayomi::notation::{sfen, usi};
 use fukayomi::search::alpha_beta::{
-    AlphaBeta, AlphaBetaParams, Estimate, FutilityRule, Margins, MoveClass, PAWN_EXCHANGE, child_is_above,
+    AlphaBeta, AlphaBetaParams, Estimate, FutilityRule, Margins, MoveClass, PAWN_EXCHANGE, Reason, child_is_above,
 };
 use fukayomi::search::depth::PLY;
-use fukayomi::search::{Answer, Limits, Progress, Report, Score, Search, Slice, Watcher, mate_in, mated_in};
+use fukayomi::search::{
+    Answer, Limits, PictureWish, Progress, Report, Score, Search, Slice, Watcher, mate_in, mated_in,
+};
 use fukayomi::shogi::{Declaration, DeclarationRule, Game, Move, Rules};
 
 const MATSURI: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
@@ -404,6 +406,55 @@ fn a_trace_tells_why_moves_were_left_out() {
         trace.nodes.iter().map(|node| format!("{:?}", node.reason)).collect();
     assert!(reasons.iter().any(|reason| reason.starts_with("Futility")), "{reasons:?}");
     assert!(reasons.contains("Beta"), "{reasons:?}");
+}
+
+#[test]
+fn a_trace_keeps_within_its_room_and_its_effort() {
+    let mut mind = mind_with(&[]);
+    mind.set_trace(5_000);
+    search(&mut mind, &game(MATSURI), &Limits::depth(7));
+    let trace = mind.trace().unwrap();
+    assert!(trace.nodes.len() <= 5_000 && trace.nodes.len() > 500, "{}", trace.nodes.len());
+    assert_eq!(trace.dropped, 0);
+    let mut below = vec![0; trace.nodes.len()];
+    for (index, node) in trace.nodes.iter().enumerate().skip(1) {
+        let parent = node.parent as usize;
+        assert!(parent < index && trace.nodes[parent].ply + 1 == node.ply);
+        below[parent] += node.effort;
+    }
+    for (node, below) in trace.nodes.iter().zip(below) {
+        assert!(below <= node.effort, "{node:?} {below}");
+    }
+    let counted: u64 = trace.counts.iter().sum();
+    assert!(counted >= trace.nodes[0].effort / 2, "{counted} of {}", trace.nodes[0].effort);
+    assert!(trace.counts[usize::from(Reason::Reduction.code())] > 0);
+    assert!(Reason::ALL.iter().enumerate().all(|(code, reason)| usize::from(reason.code()) == code));
+}
+
+#[test]
+fn a_trace_is_drawn_where_the_effort_went() {
+    let mut mind = mind_with(&[]);
+    mind.set_watched(true);
+    search(&mut mind, &game(MATSURI), &Limits::depth(6));
+    let bytes = mind.picture(&PictureWish::default()).unwrap();
+    assert!(bytes.len() <= 40_000, "{}", bytes.len());
+    let head: Vec<f64> = bytes.chunks_exact(8).take(24).map(|b| f64::from_le_bytes(b.try_into().unwrap())).collect();
+    assert_eq!((head[2], head[12]), (2.0, 6.0));
+    assert!(head[3] > 100.0, "{} rows", head[3]);
+    assert!(bytes.ends_with(MATSURI.as_bytes()));
+    mind.set_watched(false);
+    assert!(mind.picture(&PictureWish::default()).is_none());
+}
+
+#[test]
+fn watching_changes_nothing() {
+    let [mut watched, mut alone] = [mind_with(&[]), mind_with(&[])];
+    watched.set_watched(true);
+    let [one, other] = [&mut watched, &mut alone].map(|mind| {
+        let (answer, _, _) = search(mind, &game(OPENING), &Limits::depth(6));
+        (answer, mind.nodes())
+    });
+    assert_eq!(one, other);
 }
 
 #[test]

@@ -6,8 +6,12 @@ mod data;
 #[path = "support/plain_softmax.rs"]
 mod plain_softmax;
 
+#[path = "support/playouts.rs"]
+mod playouts;
+
 mod softmax {
     mod memory;
+    mod pictures;
     mod plain;
     mod play;
     mod proofs;

@@ -5,6 +5,7 @@ pub mod depth;
 pub mod futility;
 pub mod levels;
 mod look;
+pub mod softmax;
 
 pub use look::{Look, look};
 

@@ -5,7 +5,7 @@ use std::error::Error;
 use clap::Args;
 
 use super::matches::{GameArgs, RunArgs, save_report};
-use super::tournament::{self, Standings, Tournament};
+use super::tournament::{self, Settings, Standings, Tournament};
 
 /// The arguments of `fukayomi league`.
 #[derive(Args, Clone, Debug)]
@@ -13,6 +13,9 @@ pub struct LeagueArgs {
     /// The players: minds such as "alpha-beta,hash_mb=16", or "engine=COMMAND,Option=value"
     #[arg(required = true, num_args = 2..)]
     players: Vec<String>,
+    /// Only the first player against each of the others
+    #[arg(long)]
+    gauntlet: bool,
     #[command(flatten)]
     games: GameArgs,
     #[command(flatten)]
@@ -27,6 +30,7 @@ pub fn run(args: &LeagueArgs) -> Result<(), Box<dyn Error>> {
     let openings = args.games.openings()?;
     let budgets = vec![args.games.limit; args.players.len()];
     let settings = args.games.settings(args.players.clone(), budgets, &openings);
+    let settings = Settings { gauntlet: args.gauntlet, ..settings };
     let tournament = Tournament::new(settings, openings)?;
     let options = args.run.options("league");
     let outcome = tournament::run(&tournament, &options)?;

@@ -134,6 +134,7 @@ impl GameArgs {
             declaration: self.declaration,
             judgement,
             sprt: None,
+            gauntlet: false,
         }
     }
 }

@@ -8,11 +8,11 @@ mod records;
 mod run;
 mod table;
 
-pub use effort::Effort;
+pub use effort::{Effort, effort_table};
 pub use entry::{GameEntry, tally};
 pub use records::RecordFormat;
 pub use run::{Outcome, RunOptions, Worker, run, summary};
-pub use table::{Standings, ends, failures, report};
+pub use table::{Standings, add_details, ends, failures, report};
 
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +47,9 @@ pub struct Settings {
     pub sprt: Option<Sprt>,
     /// Whether times are logged, so that no two logs are alike.
     pub times: bool,
+    /// Whether only the first player meets all others, instead of everyone everyone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub gauntlet: bool,
 }
 
 /// A tournament that can be played.
@@ -76,7 +79,7 @@ pub struct Job {
 }
 
 impl Tournament {
-    /// A tournament of everyone against everyone.
+    /// A tournament of everyone against everyone, or of the first against all others.
     ///
     /// # Errors
     /// If a player's description is wrong.
@@ -84,7 +87,8 @@ impl Tournament {
         let players = settings.players.iter().map(|text| text.parse()).collect::<Result<Vec<PlayerSpec>, _>>()?;
         let order = openings.order(settings.seed);
         let count = players.len();
-        let pairings = (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b])).collect();
+        let hosts = if settings.gauntlet { count.min(1) } else { count };
+        let pairings = (0..hosts).flat_map(|a| (a + 1..count).map(move |b| [a, b])).collect();
         Ok(Self { settings, players, openings, order, pairings })
     }
 

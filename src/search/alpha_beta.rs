@@ -44,10 +44,13 @@ use super::level::Level;
 use super::mate::{MateResult, Solver};
 use super::params::{ParamError, ParamInfo};
 use super::score::{MATE_IN_MAX, MAX_PLY, Score};
-use super::{Answer, Decision, Limits, Progress, Search, Slice, Watcher};
+use super::{Answer, Decision, Limits, PictureWish, Progress, Search, Slice, Watcher};
 
 /// Enough for the few thousand nodes that the solver may take at the root.
 const MATE_TABLE_MB: usize = 2;
+
+/// Nodes of a trace that is kept to be drawn.
+const TRACE_NODES: usize = 12_000;
 
 /// Nodes between two looks at the clock.
 const LOOK_INTERVAL: u64 = 256;
@@ -275,6 +278,9 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
         thinker.root = Root::new(game, &limits);
         thinker.root.tolerance = level.tolerance();
         thinker.table.new_search();
+        if let Some(trace) = &mut thinker.trace {
+            trace.begin();
+        }
         thinker.history.forget_killers();
         (thinker.ply, thinker.nodes, thinker.look_at) = (0, 0, 0);
         (thinker.selective_depth, thinker.completed_depth, thinker.completed_score) = (0, 0, 0);
@@ -314,11 +320,10 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
                     }
                     let mut watcher = watcher.borrow_mut();
                     let elapsed = watcher.elapsed_ms();
-                    // The first iteration takes a moment and gives every move a value.
-                    let may_stop = thinker.completed_depth > 0;
-                    let reason = if watcher.should_stop()
-                        || may_stop && (thinker.nodes >= node_limit || hard_limit.is_some_and(|limit| elapsed >= limit))
-                    {
+                    // The first iteration takes a moment and gives every move a value; only the clock is more important.
+                    let has_read_enough = thinker.completed_depth > 0 && thinker.nodes >= node_limit;
+                    let is_late = hard_limit.is_some_and(|limit| elapsed >= limit);
+                    let reason = if watcher.should_stop() || is_late || has_read_enough {
                         Interruption::Stop
                     } else {
                         Interruption::Pause
@@ -396,6 +401,16 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
         if let Some(solver) = &mut self.mate {
             solver.clear();
         }
+    }
+
+    fn set_watched(&mut self, watched: bool) {
+        if watched != self.thinker.trace.is_some() {
+            self.set_trace(if watched { TRACE_NODES } else { 0 });
+        }
+    }
+
+    fn picture(&self, wish: &PictureWish) -> Option<Vec<u8>> {
+        self.thinker.picture(wish)
     }
 
     fn params(&self) -> &'static [ParamInfo] {

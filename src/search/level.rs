@@ -25,24 +25,29 @@ const NO_PIECE: Score = 450;
 
 /// From a first game on, meant as even steps; `fukayomi lab levels` measures them. Whatever the level, a move that loses a
 /// rook or a bishop is out of the question: they are worth more than 1,300.
-const LEVELS: [Row; 17] = [
+const LEVELS: [Row; 22] = [
     row(150, 3_000, 1_000),
     row(200, 900, 900),
+    row(250, 750, 800),
     row(300, 600, 700),
+    row(300, 450, 575),
     row(300, 300, NO_PIECE),
-    row(300, 170, NO_PIECE),
-    row(300, 100, NO_PIECE),
-    row(300, 55, NO_PIECE),
-    row(300, 32, NO_PIECE),
-    row(300, 16, NO_PIECE),
-    row(600, 8, NO_PIECE),
-    row(1_200, 4, NO_PIECE),
-    row(3_000, 2, NO_PIECE),
-    row(6_000, 0, 0),
-    row(12_000, 0, 0),
-    row(30_000, 0, 0),
-    row(80_000, 0, 0),
-    row(250_000, 0, 0),
+    row(300, 90, NO_PIECE),
+    row(300, 50, NO_PIECE),
+    row(300, 28, NO_PIECE),
+    row(600, 10, NO_PIECE),
+    row(3_000, 3, NO_PIECE),
+    row(2_500, 0, 0),
+    row(3_500, 0, 0),
+    row(5_000, 0, 0),
+    row(7_000, 0, 0),
+    row(10_000, 0, 0),
+    row(15_000, 0, 0),
+    row(23_000, 0, 0),
+    row(36_000, 0, 0),
+    row(60_000, 0, 0),
+    row(110_000, 0, 0),
+    row(220_000, 0, 0),
 ];
 
 /// The level at which nothing is held back.
@@ -127,11 +132,11 @@ mod tests {
 
     #[test]
     fn a_move_that_costs_a_piece_is_never_chosen_and_better_moves_more_often() {
-        let (level, mut counts) = (Level::new(4, 0), [0; 4]);
+        let (level, mut counts) = (Level::new(6, 0), [0; 4]);
         for seed in 0..4_000_u64 {
             counts[level.choose(&[100, 60, -100, -400], seed.wrapping_mul(0x9e37_79b9_7f4a_7c15))] += 1;
         }
-        assert!(counts[0] > counts[1] && counts[1] > counts[2] && counts[2] > 200, "{counts:?}");
+        assert!(counts[0] > counts[1] && counts[1] > counts[2] && counts[2] > 100, "{counts:?}");
         assert_eq!(counts[3], 0);
     }
 

@@ -34,6 +34,8 @@ pub struct Limits {
     pub infinite: bool,
     /// Think on the opponent's time: no clock until [`ponder_hit`](super::Search::ponder_hit).
     pub ponder: bool,
+    /// Positions whose children were made, for a mind that keeps a tree.
+    pub expansions: Option<u64>,
 }
 
 impl Limits {

@@ -6,6 +6,7 @@
 mod backup;
 mod compact;
 mod decide;
+mod descent;
 mod expand;
 mod histogram;
 mod iterate;
@@ -14,6 +15,7 @@ pub mod math;
 mod node;
 mod objective;
 mod params;
+mod picture;
 mod proof;
 mod quiescence;
 pub mod random;
@@ -27,9 +29,11 @@ mod temperature;
 mod time;
 mod tree;
 mod walk;
+mod weighing;
 
 pub use backup::Before;
 pub use decide::{Candidate, Choice, decide};
+pub use descent::{Descent, DescentStep};
 pub use histogram::Histogram;
 pub use node::{EXPANSION_BYTES, NODE_BYTES, Node};
 pub use objective::{Inputs, Objective};
@@ -40,6 +44,7 @@ pub use snapshot::SnapshotError;
 pub use snapshot::{Flags, Snapshot};
 pub use temperature::Temperatures;
 pub use tree::{Child, Tree};
+pub use weighing::{Reweighed, Weighing};
 
 use super::Limits;
 use crate::eval::{Evaluator, Material};
@@ -52,6 +57,9 @@ use walk::Walk;
 /// See the module.
 pub struct Softmax<E: Evaluator> {
     evaluator: E,
+    /// The parameters as they were set.
+    given: SoftmaxParams,
+    /// The parameters in force.
     params: SoftmaxParams,
     policy: Policy,
     tree: Tree,
@@ -87,6 +95,7 @@ impl<E: Evaluator> Softmax<E> {
         let params = SoftmaxParams::default();
         Self {
             evaluator,
+            given: params,
             params,
             policy: Policy::from(&params),
             tree: Tree::default(),
@@ -135,6 +144,22 @@ impl<E: Evaluator> Softmax<E> {
         self.tree.is_expanded(root).then_some(root)
     }
 
+    /// Judges the moves at a root that was kept and that selection has not tried yet, as a new root's moves are: what is
+    /// played must not overlook the rules or a mate in one.
+    fn judge_root(&mut self, walk: &mut Walk<E>) {
+        for child in self.tree.children(0) {
+            let node = *self.tree.node(child);
+            let Some(mv) = node.mv.filter(|_| node.visits == 0 && node.proof.is_open()) else { continue };
+            let judged = walk.judged_child(mv, &self.params);
+            let before = self.tree.before(child);
+            self.tree.set_static_value(child, judged.value);
+            if !judged.proof.is_open() {
+                self.tree.prove(child, judged.proof);
+            }
+            self.tree.back_up(&[0, child], before, &self.policy);
+        }
+    }
+
     fn plant(&mut self, walk: &mut Walk<E>, limits: &Limits) {
         if self.tree.is_empty() {
             self.tree = Tree::new(self.params.tree_mb as usize * 1_000_000);
@@ -143,7 +168,7 @@ impl<E: Evaluator> Softmax<E> {
         walk.children(&self.params, &mut self.children);
         self.children.retain(|child| limits.searchmoves.is_empty() || limits.searchmoves.contains(&child.mv));
         self.tree.expand(0, &self.children, &self.policy);
-        self.nodes = self.children.len() as u64;
+        self.nodes = (self.children.len() + std::mem::take(&mut walk.read)) as u64;
         self.expansions = 1;
         self.deepest = 1;
     }

@@ -82,6 +82,7 @@ impl Go {
             multipv,
             infinite: self.infinite || !ends,
             ponder: self.ponder,
+            expansions: None,
         }
     }
 

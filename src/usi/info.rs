@@ -22,7 +22,7 @@ pub fn lines(report: &Report, style: &Style) -> Vec<String> {
         // The best line's own depth differs from the tree's: the tree weighs the other moves too.
         for (index, line) in report.lines.iter().enumerate().filter(|_| report.lines.len() > 1) {
             lines.extend(
-                line.expected_depth.map(|depth| format!("info string multipv {} edepth {depth:.2}", index + 1)),
+                line.expected_depth.map(|depth| format!("info string multipv {} edepth {depth:.3}", index + 1)),
             );
         }
     }
@@ -56,7 +56,7 @@ fn best_line(report: &Report, rank: usize, line: &Line, style: &Style) -> String
 fn tree_line(tree: &TreeReport, style: &Style) -> String {
     let TreeReport { expected_depth, depth_p10, depth_p90, pv_depth, deepest, proven_share, .. } = tree;
     let mut text = format!(
-        "info string edepth {expected_depth:.2} p10 {depth_p10:.1} p90 {depth_p90:.1} pvdepth {pv_depth} maxdepth {deepest}"
+        "info string edepth {expected_depth:.3} p10 {depth_p10:.1} p90 {depth_p90:.1} pvdepth {pv_depth} maxdepth {deepest}"
     );
     if let Some(temperature) = &style.depth_temperature {
         let _ = write!(text, " tdepth {temperature}");
@@ -130,14 +130,14 @@ mod tests {
         let mut report = Report { tree: Some(tree), ..report() };
         let style = Style { depth_temperature: Some("100".to_string()), ..Style::default() };
         let told = lines(&report, &style);
-        assert_eq!(told[1], "info string edepth 10.40 p10 7.2 p90 12.5 pvdepth 13 maxdepth 18 tdepth 100 mate 0.000");
+        assert_eq!(told[1], "info string edepth 10.400 p10 7.2 p90 12.5 pvdepth 13 maxdepth 18 tdepth 100 mate 0.000");
         let decimal = lines(&report, &Style { decimal_depth: true, ..Style::default() });
         assert!(decimal[0].starts_with("info depth 10.40 seldepth 13 "));
         assert!(!decimal[1].contains("tdepth"));
 
         let second = Line { expected_depth: Some(9.8), ..report.lines[0].clone() };
         report.lines.push(second);
-        assert_eq!(lines(&report, &style).last().unwrap(), "info string multipv 2 edepth 9.80");
+        assert_eq!(lines(&report, &style).last().unwrap(), "info string multipv 2 edepth 9.800");
     }
 
     #[test]

@@ -17,6 +17,12 @@ const ALIASES: [(&str, &[&str]); 3] =
 /// The mind that thinks.
 pub const MIND: &str = "Mind";
 
+/// The opening book to play from.
+pub const BOOK: &str = "BookFile";
+
+/// What USI writes for no text.
+pub const EMPTY: &str = "<empty>";
+
 /// A button that makes the mind forget.
 pub const CLEAR: &str = "ClearHash";
 
@@ -100,6 +106,7 @@ pub fn lines(minds: &[&str]) -> Vec<String> {
     let mut lines = vec![combo(MIND, minds), combo(DECLARATION, &DECLARATION_RULES.map(|(text, _)| text))];
     let rows = [PONDER, MULTIPV, MOVE_LIMIT, DECIMALS];
     lines.extend(rows.iter().map(|row| line(row.name, row.kind, row.default)));
+    lines.push(format!("option name {BOOK} type string default {EMPTY}"));
     lines.push(format!("option name {CLEAR} type button"));
     lines
 }

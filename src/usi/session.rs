@@ -6,10 +6,11 @@ use super::minds::{Minds, check};
 use super::options::{self, Settings};
 use super::thought::Thought;
 use super::{Host, MAX_LINE_BYTES, shorten, tell};
+use crate::book::Book;
 use crate::notation::usi::parse_position;
-use crate::search::Search;
 use crate::search::params::{ParamError, ParamInfo};
-use crate::shogi::{Game, Position};
+use crate::search::{PictureWish, Search};
+use crate::shogi::{Game, Move, Position};
 
 /// Longer games are refused: looking for repetitions takes time with the square of the length.
 const MAX_GAME_MOVES: usize = 30_000;
@@ -38,6 +39,9 @@ pub struct Session {
     pub(super) settings: Settings,
     pub(super) game: Game,
     pub(super) thought: Option<Thought>,
+    book: Option<Book>,
+    /// Somebody wants pictures of the search.
+    watched: bool,
     quit: bool,
 }
 
@@ -65,6 +69,8 @@ impl Session {
             settings: Settings::default(),
             game: Game::new(Position::startpos()),
             thought: None,
+            book: None,
+            watched: false,
             quit: false,
         }
     }
@@ -91,6 +97,18 @@ impl Session {
         tell(host, format_args!("a line of more than {MAX_LINE_BYTES} bytes was ignored"));
     }
 
+    /// Whether somebody wants [`picture`](Self::picture)s of the searches to come.
+    pub fn set_watched(&mut self, watched: bool) {
+        self.watched = watched;
+        self.mind.set_watched(watched);
+    }
+
+    /// A picture of the search as it is now; `None` if there is nothing to show.
+    #[must_use]
+    pub fn picture(&self, wish: &PictureWish) -> Option<Vec<u8>> {
+        self.mind.picture(wish)
+    }
+
     fn obey(&mut self, command: Command<'_>, host: &mut dyn Host) {
         let word = match command {
             Command::SetOption { .. } => "setoption",
@@ -107,6 +125,9 @@ impl Session {
             Command::Usi => self.introduce(host),
             Command::IsReady => host.send("readyok"),
             Command::NewGame => self.mind.new_game(),
+            Command::SetOption { name, value } if name.eq_ignore_ascii_case(options::BOOK) => {
+                self.open_book(value, host)
+            }
             Command::SetOption { name, value } => {
                 if let Err(error) = self.set_option(name, value) {
                     tell(host, error);
@@ -180,6 +201,7 @@ impl Session {
         if name != self.mind_name {
             self.mind = (self.minds.make)(name).ok_or_else(refuse)?;
             self.mind_name = name;
+            self.mind.set_watched(self.watched);
             for (name, value) in &self.values {
                 // The value may have been meant for another mind's narrower parameter of the same name.
                 let _ = self.mind.set_param(name, value);
@@ -226,9 +248,32 @@ impl Session {
         }
         if let Some(limit_ms) = go.mate_ms {
             self.begin_mate(limit_ms, host);
+        } else if let Some(mv) = self.book_move(&go) {
+            tell(host, format_args!("book: {mv}"));
+            host.send(&format!("bestmove {mv}"));
         } else {
             self.begin(&go, host);
         }
+    }
+
+    /// Reads the book to play from; a book that can't be used leaves the one before.
+    fn open_book(&mut self, path: &str, host: &mut dyn Host) {
+        if path.is_empty() || path == options::EMPTY {
+            self.book = None;
+            return;
+        }
+        let read = host.read_file(path).and_then(|text| Book::parse(&text).map_err(|error| error.to_string()));
+        match read {
+            Ok(book) => self.book = Some(book),
+            Err(error) => tell(host, format_args!("{}: {error}", options::BOOK)),
+        }
+    }
+
+    /// What the book plays, where a move is wanted and nothing else.
+    fn book_move(&self, go: &Go) -> Option<Move> {
+        let limits = go.limits(self.game.position().side_to_move(), 1);
+        let wants_move = !limits.infinite && !limits.ponder && limits.searchmoves.is_empty();
+        self.book.as_ref().filter(|_| wants_move && self.game.outcome().is_none())?.best_move(self.game.position())
     }
 
     fn begin_mate(&mut self, limit_ms: u64, host: &mut dyn Host) {

@@ -152,6 +152,10 @@ impl<W: Write> Host for Console<W> {
         self.failure.is_some() || self.waiting_stops.load(Ordering::Acquire) > 0
     }
 
+    fn read_file(&mut self, path: &str) -> Result<String, String> {
+        std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))
+    }
+
     fn send(&mut self, line: &str) {
         if self.failure.is_none() {
             self.failure = writeln!(self.output, "{line}").and_then(|()| self.output.flush()).err();

@@ -6,6 +6,7 @@ use super::mate::{self, MateSearch};
 use super::session::Session;
 use super::{Host, tell};
 use crate::search::mate::MateResult;
+use crate::search::softmax::Descent;
 use crate::search::{Answer, Decision, Progress, Report, Slice, Watcher};
 use crate::shogi::Move;
 
@@ -95,6 +96,12 @@ impl Session {
         if finished && !interrupted && !thought.infinite && !thought.pondering {
             self.conclude(host);
         }
+    }
+
+    /// Makes one step of the search under way and tells all about it; `None` if the mind can't, or nothing is left to do.
+    pub fn step(&mut self, host: &mut dyn Host) -> Option<Descent> {
+        let Thought { started_ms, ref style, .. } = *self.thought.as_ref().filter(|thought| !thought.done)?;
+        self.mind.step(&mut Watch { host, started_ms, style, stopped: false })
     }
 
     /// No more lines will come: ends a search that would wait for one, and lets any other end by itself.

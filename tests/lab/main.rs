@@ -1,7 +1,9 @@
 //! The laboratory as a program: runs that are repeated, cut up, killed and resumed, and engines that misbehave.
 
+mod book;
 mod misbehaving;
 #[cfg(unix)]
 mod recipes;
 mod repeating;
+mod softmax;
 mod support;

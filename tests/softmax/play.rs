@@ -141,6 +141,10 @@ fn every_switch_plays_legal_moves_and_proves_the_same_mates() {
         "cooling=0.9",
         "stratified=true",
         "quiescence=6",
+        "quiescence=6,lazy=true",
+        "quiescence=6,widening=8",
+        "widening=1",
+        "strong=true",
         "eager=true",
         "mate_plies=0",
         "mate_plies=3",
@@ -149,9 +153,10 @@ fn every_switch_plays_legal_moves_and_proves_the_same_mates() {
         "decision_r=0",
         "objective=0",
     ] {
-        let (name, value) = setting.split_once('=').unwrap();
         let mut mind = mind("softmax").unwrap();
-        mind.set_param(name, value).unwrap();
+        for (name, value) in setting.split(',').map(|item| item.split_once('=').unwrap()) {
+            mind.set_param(name, value).unwrap();
+        }
         let (answer, report) = think(mind.as_mut(), &start, 5_000);
         assert!(matches!(answer, Answer::Move(mv) if start.position().is_legal(mv)), "{setting}");
         assert!(report.lines[0].score.abs() < 1_000, "{setting}");

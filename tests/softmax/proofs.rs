@@ -2,6 +2,7 @@
 
 use super::play::think;
 use crate::data;
+use crate::playouts::{Random, Taste, choose};
 use fukayomi::notation::sfen;
 use fukayomi::search::softmax::{Proof, Softmax};
 use fukayomi::search::{Answer, Limits, MATE, MATE_IN_MAX, Search};
@@ -34,42 +35,66 @@ fn a_mate_in_one_is_never_missed() {
     }
 }
 
+/// The legal moves that do not let the opponent mate at once; `None` if all do or all do not.
+fn escapes(position: &Position) -> Option<Vec<Move>> {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    let safe = |mv: &Move| {
+        let mut after = position.clone();
+        let _ = after.apply(*mv);
+        after.mate_in_one().is_none()
+    };
+    let escapes: Vec<Move> = (&moves).into_iter().filter(safe).collect();
+    (!escapes.is_empty() && escapes.len() < moves.len() && position.mate_in_one().is_none()).then_some(escapes)
+}
+
 #[test]
 fn a_mate_in_one_that_can_be_avoided_is_avoided() {
-    // Positions where the side to move is threatened: those of the mates, one move earlier for the defender.
-    let mut mind = small_mind();
-    let mut tried = 0;
-    let more = data::large("tsume/shogimate_mate1.txt").unwrap_or_default();
-    for position in positions(include_str!("../data/mate_in_one.txt")).chain(positions(&more)) {
-        if position.in_check() {
-            continue;
-        }
-        let mut passed = position.clone();
-        let _ = passed.apply_null();
-        let Ok(threatened) = passed.setup().position() else { continue };
-        if threatened.mate_in_one().is_some() {
-            continue;
-        }
-        let escapes: Vec<Move> = {
-            let mut list = MoveList::new();
-            threatened.legal_moves(&mut list);
-            let safe = |mv: &Move| {
-                let mut after = threatened.clone();
-                let _ = after.apply(*mv);
-                after.mate_in_one().is_none()
-            };
-            list.into_iter().filter(safe).collect()
-        };
-        if escapes.is_empty() {
-            continue;
-        }
-        tried += 1;
-        let game = Game::new(threatened);
-        if let (Answer::Move(mv), _) = think(&mut mind, &game, 300) {
-            assert!(escapes.contains(&mv), "{:?} {mv}", game.position());
+    // Wild games, from which more than a thousand positions are taken where some moves lose at once; by both decision
+    // rules, from a new tree and from one that was kept.
+    let mut random = Random(11);
+    let mut minds = ["0.5", "0"].map(|r| {
+        let mut mind = small_mind();
+        mind.set_param("decision_r", r).unwrap();
+        mind
+    });
+    let (mut tried, mut kept) = (0, 0);
+    while tried < 1_200 {
+        let mut game = Game::new(Position::startpos());
+        while let Some(mv) = choose(game.position(), Taste::Sharp, &mut random) {
+            if game.play(mv).is_err() || game.outcome().is_some() || game.moves().len() > 200 {
+                break;
+            }
+            let Some(escapes) = escapes(game.position()) else { continue };
+            tried += 1;
+            for mind in &mut minds {
+                let answer = think(mind, &game, 300).0;
+                assert!(
+                    matches!(answer, Answer::Move(mv) if escapes.contains(&mv)),
+                    "{:?} {answer:?}",
+                    game.position()
+                );
+                // The tree is kept for two moves on, where the same must hold.
+                let Answer::Move(mv) = answer else { continue };
+                let mut next = game.clone();
+                if next.play(mv).is_err() || next.outcome().is_some() {
+                    continue;
+                }
+                let Some(reply) = mind.decision().ponder.filter(|&reply| next.play(reply).is_ok()) else { continue };
+                let Some(escapes) = self::escapes(next.position()).filter(|_| next.outcome().is_none()) else {
+                    continue;
+                };
+                kept += 1;
+                let answer = think(mind, &next, 100).0;
+                assert!(
+                    matches!(answer, Answer::Move(mv) if escapes.contains(&mv)),
+                    "{:?} {reply} {answer:?}",
+                    next.position()
+                );
+            }
         }
     }
-    assert!(tried >= 250, "{tried}");
+    assert!(kept >= 300, "{kept}");
 }
 
 #[test]
@@ -81,9 +106,9 @@ fn small_problems_are_proven_with_their_length() {
         ("lns+R4l/1p1p5/p1pkppB1p/6p2/1R7/6P1P/P1PPnPS2/2+b1G1g2/L3K1sNL b 2GS3Pnp 51", 3),
         ("l2gkg2l/2s3s2/p1nppp1pp/2p3p2/P4P1P1/4n3P/1PPPG1N2/1BKS2+s2/LN3+r3 w RBgl3p 72", 5),
     ] {
-        for eager in ["false", "true"] {
+        for (name, value) in [("eager", "false"), ("eager", "true"), ("mate_plies", "3"), ("widening", "6")] {
             let mut mind = small_mind();
-            mind.set_param("eager", eager).unwrap();
+            mind.set_param(name, value).unwrap();
             let game = Game::new(sfen::parse(text).unwrap());
             let (_, report) = think(&mut mind, &game, 3_000_000);
             let proof = mind.tree().node(0).proof;

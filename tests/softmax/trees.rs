@@ -87,7 +87,10 @@ pub fn random_tree_within(bytes: usize, seed: u64, expansions: usize, decided: u
         }
         let path = descend(&mut tree, &mut random, policy);
         let mean = -tree.value(path[path.len() - 1]);
-        let children = random_children(&mut random, mean, decided);
+        let mut children = random_children(&mut random, mean, decided);
+        if policy.widening > 0 {
+            children.sort_by_key(|child| child.value);
+        }
         expand(&mut tree, &path, &children, policy);
     }
     tree
@@ -99,6 +102,7 @@ fn policies() -> Vec<Policy> {
     vec![
         paper,
         Policy { use_pv_depth: true, ..paper },
+        Policy { widening: 4, ..paper },
         Policy { objective: Objective::new(0, 0.0, false), ..paper },
         Policy { objective: Objective::new(3, 22.0, false), ..paper },
         Policy { temperatures: temperatures(133.0, 3.0, 500.0), ..paper },

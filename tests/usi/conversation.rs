@@ -48,7 +48,7 @@ fn every_argument_reaches_the_mind() {
     let note = gui.think(1).join("\n");
     let expected = "Limits { nodes: Some(6), depth: Some(7), movetime_ms: Some(8), \
         clock: Some(ClockLimits { left_ms: 2000, byoyomi_ms: 300, increment_ms: 5 }), mate_ms: None, \
-        searchmoves: [3c3d, 8c8d], multipv: 3, infinite: false, ponder: true }";
+        searchmoves: [3c3d, 8c8d], multipv: 3, infinite: false, ponder: true, expansions: None }";
     assert!(note.contains(expected), "{note}");
 }
 
@@ -262,8 +262,41 @@ fn a_tree_tells_its_depth_beside_the_standard_line() {
     gui.whisper("go nodes 5");
     let heard = gui.think(1);
     assert!(heard[0].starts_with("info depth 2 seldepth 0 multipv 1 score cp 7 nodes 0 nps 0 hashfull 0 time "));
-    assert_eq!(heard[1], "info string edepth 2.50 p10 0.0 p90 0.0 pvdepth 0 maxdepth 0 tdepth 100 mate 0.000");
+    assert_eq!(heard[1], "info string edepth 2.500 p10 0.0 p90 0.0 pvdepth 0 maxdepth 0 tdepth 100 mate 0.000");
     gui.whisper("setoption name DecimalDepth value true");
     gui.whisper("go nodes 5");
     assert!(gui.think(1)[0].starts_with("info depth 2.50 "));
+}
+
+#[test]
+fn a_book_is_played_from_only_if_one_was_named_and_a_move_is_wanted() {
+    let mut gui = Gui::new();
+    let plays_book = |gui: &mut Gui, line: &str| {
+        gui.say(line);
+        gui.think(10_000);
+        assert!(!gui.session.is_thinking());
+        gui.host.heard.last().unwrap() == "bestmove 1i1h"
+    };
+    assert!(!plays_book(&mut gui, "go nodes 500"));
+    gui.whisper("setoption name BookFile value my book.txt");
+    for mind in ["alpha-beta", "softmax"] {
+        gui.whisper(&format!("setoption name Mind value {mind}"));
+        assert!(plays_book(&mut gui, "go nodes 500"), "{mind}");
+        assert!(plays_book(&mut gui, "go btime 1000 wtime 1000"), "{mind}");
+        assert!(!plays_book(&mut gui, "go nodes 500 searchmoves 7g7f"), "{mind}");
+    }
+    gui.say("go infinite");
+    assert!(gui.session.is_thinking());
+    gui.say("stop");
+    // What can't be read leaves the book as it is.
+    for name in ["broken.txt", "missing.txt"] {
+        let heard = gui.say(&format!("setoption name BookFile value {name}"));
+        assert!(heard.len() == 1 && heard[0].starts_with("info string BookFile: "), "{heard:?}");
+    }
+    assert!(plays_book(&mut gui, "go nodes 500"));
+    gui.whisper("position startpos moves 7g7f");
+    assert!(!plays_book(&mut gui, "go nodes 500"));
+    gui.whisper("position startpos");
+    gui.whisper("setoption name BookFile value <empty>");
+    assert!(!plays_book(&mut gui, "go nodes 500"));
 }

@@ -30,7 +30,20 @@ impl Host for Transcript {
         assert!(!line.contains(char::is_control), "one line at a time: {line:?}");
         self.heard.push(line.to_string());
     }
+
+    fn read_file(&mut self, path: &str) -> Result<String, String> {
+        match path {
+            "my book.txt" => Ok(BOOK.to_string()),
+            "broken.txt" => Ok("fukayomi-book 1\nnothing\n".to_string()),
+            _ => Err(format!("{path}: there is no such file")),
+        }
+    }
 }
+
+/// What a GUI would never play.
+const BOOK: &str = "fukayomi-book 1
+lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -\t1i1h\t0\t9.000\t1\t
+";
 
 /// A conversation and its host.
 pub struct Gui {

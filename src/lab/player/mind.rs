@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::spec::PlayerSpec;
 use super::{Fault, FaultKind, Player, Thought, Turn};
 use crate::search::params::ParamKind;
-use crate::search::{Report, Search, Slice, Watcher};
+use crate::search::{Answer, Report, Search, Slice, Watcher};
 
 /// A mind with its parameters.
 pub(super) struct MindPlayer {
@@ -89,6 +89,10 @@ impl Player for MindPlayer {
     fn think(&mut self, turn: &Turn) -> Result<Thought, Fault> {
         let limits = turn.budget.limits(turn.own_left());
         let (game, deadline) = (turn.game, turn.deadline);
+        if let Some(mv) = self.spec.book.as_ref().and_then(|book| book.best_move(game.position())) {
+            let (score, depth, expected_depth, nodes) = (None, None, None, None);
+            return Ok(Thought { answer: Answer::Move(mv), score, depth, expected_depth, nodes, time: Duration::ZERO });
+        }
         self.guarded(|mind| {
             let start = Instant::now();
             let mut watch = Stopwatch { start, deadline, depth: None, expected_depth: None, nodes: None };

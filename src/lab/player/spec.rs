@@ -2,13 +2,16 @@
 
 use std::fmt;
 use std::fs;
+use std::path::Path;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::gnushogi::GnuShogi;
 use super::mind::MindPlayer;
 use super::usi::UsiEngine;
 use super::{Fault, Player};
+use crate::book::Book;
 use crate::eval::{Material, Placement, weights};
 use crate::search::{self, MINDS, Search};
 
@@ -25,9 +28,10 @@ pub enum Protocol {
 /// A description of a player.
 ///
 /// Items are separated by commas (a comma inside an item is written `\,`). The first names the player: a mind of ours
-/// (`mind=` may be left out; `eval=` is `learned`, `handmade`, `material` or a file of weights) or `engine=` with a command line, in which quotes keep words together. `name=` is what
-/// tables show. For engines `protocol=` (`usi` or `gnushogi`), `startup=` (seconds to wait, 30), `dir=` and
-/// `movetime=stop` (for engines that do not know `go movetime`: they think without limit and are stopped) are
+/// (`mind=` may be left out; `eval=` is `learned`, `handmade`, `material` or a file of weights; `book=` lets it play from an
+/// opening book) or `engine=` with a command line, in which quotes keep words together. `name=` is what tables show. For
+/// engines `protocol=` (`usi` or `gnushogi`), `startup=` (seconds to wait, 30), `dir=` and `movetime=stop` (for engines
+/// that do not know `go movetime`: they think without limit and are stopped) are
 /// understood. All other items are parameters of the mind or options of the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerSpec {
@@ -36,6 +40,8 @@ pub struct PlayerSpec {
     /// What tables show.
     pub name: String,
     pub(super) options: Vec<(String, String)>,
+    /// The opening book of a mind.
+    pub(super) book: Option<Arc<Book>>,
     kind: Kind,
 }
 
@@ -83,8 +89,7 @@ impl FromStr for PlayerSpec {
         let items = split(text, ',', false)?;
         let (mut mind, mut words, mut name, mut folder) = (None, None, None, None);
         let (mut startup, mut protocol) = (Duration::from_secs(30), Protocol::Usi);
-        let mut stopped = false;
-        let mut options = Vec::new();
+        let (mut options, mut book, mut stopped) = (Vec::new(), None, false);
         for (index, item) in items.iter().enumerate() {
             let (key, value) = match item.split_once('=') {
                 Some((key, value)) => (key.trim(), value.trim()),
@@ -95,6 +100,9 @@ impl FromStr for PlayerSpec {
                 "mind" => mind = Some(value.to_string()),
                 "engine" => words = Some(split(value, ' ', true)?),
                 "name" => name = Some(value.to_string()),
+                "book" => {
+                    book = Some(Arc::new(Book::read(Path::new(value)).map_err(|error| SpecError(error.to_string()))?))
+                }
                 "dir" => folder = Some(value.to_string()),
                 "startup" => {
                     let seconds = value.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
@@ -128,9 +136,11 @@ impl FromStr for PlayerSpec {
             }
             _ => return Err(SpecError(format!("'{text}' names neither a mind nor an engine"))),
         };
-        let spec = Self { text: text.to_string(), name: name.unwrap_or(default_name), options, kind };
+        let spec = Self { text: text.to_string(), name: name.unwrap_or(default_name), options, book, kind };
         if matches!(spec.kind, Kind::Mind(_)) {
             spec.mind()?;
+        } else if spec.book.is_some() {
+            return Err(SpecError("book: only a mind plays from our books".to_string()));
         }
         Ok(spec)
     }

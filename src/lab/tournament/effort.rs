@@ -51,7 +51,8 @@ impl Effort {
 }
 
 /// What each player spent.
-pub(super) fn effort_table(names: &[&str], entries: &BTreeMap<u64, GameEntry>) -> Table {
+#[must_use]
+pub fn effort_table(names: &[&str], entries: &BTreeMap<u64, GameEntry>) -> Table {
     let mut table = Table::new(["player", "moves", "depth", "expected depth", "nodes", "ms", "nodes per second"]);
     for (player, name) in names.iter().enumerate() {
         let effort = Effort::of(player, entries);

@@ -80,12 +80,19 @@ pub fn report(tournament: &Tournament, entries: &Entries, commit: &str) -> Repor
         format!("League of {} players", names.len())
     };
     let mut report = Report::of_commit(&title, commit);
-    add_settings(&mut report, &tournament.settings);
     if names.len() == 2 {
         add_match(&mut report, tournament, entries);
     } else {
         add_league(&mut report, &names, entries);
     }
+    add_details(&mut report, tournament, entries);
+    report
+}
+
+/// Adds what every report of a tournament ends with: what players spent, how games ended, failures and the settings.
+pub fn add_details(report: &mut Report, tournament: &Tournament, entries: &Entries) {
+    let names: Vec<&str> = tournament.players.iter().map(|spec| spec.name.as_str()).collect();
+    add_settings(report, &tournament.settings);
     report.table(effort_table(&names, entries));
     let ends: Vec<String> = ends(entries).iter().map(|(end, count)| format!("{end} {count}")).collect();
     report.text(format!("Games ended by: {}.", ends.join(", ")));
@@ -97,7 +104,6 @@ pub fn report(tournament: &Tournament, entries: &Entries, commit: &str) -> Repor
         }
         report.table(table);
     }
-    report
 }
 
 fn add_settings(report: &mut Report, settings: &Settings) {

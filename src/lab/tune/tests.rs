@@ -12,6 +12,7 @@ fn settings(steps: u64) -> TuneSettings {
         declaration: 27,
         judgement: crate::lab::referee::Judgement::default(),
         sprt: None,
+        gauntlet: false,
         times: false,
     };
     let parameter = |name: &str, start: f64| Parameter {

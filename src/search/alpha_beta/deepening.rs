@@ -70,7 +70,7 @@ impl<E: Evaluator> Thinker<E> {
         self.root.depth += 1;
         self.root.begin_iteration();
         if let Some(trace) = &mut self.trace {
-            trace.restart();
+            trace.restart(self.root.depth);
         }
         self.phase = Phase::Line;
     }

@@ -267,6 +267,11 @@ impl<E: Evaluator> Thinker<E> {
             }
             _ => {}
         }
+        if frame.pass == Pass::Reduced
+            && let Some(trace) = &mut self.trace
+        {
+            trace.reduced(ply + 1);
+        }
         self.path.pop();
         let frame = &mut self.frames[ply];
         let (Some(mv), Some(undo)) = (frame.current, frame.undo.take()) else { return self.finish(ply) };

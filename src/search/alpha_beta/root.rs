@@ -4,6 +4,7 @@ use super::Thinker;
 use super::ordering::SENSIBLE;
 use super::pvs::INFINITE;
 use crate::eval::Evaluator;
+use crate::notation::sfen;
 use crate::search::Limits;
 use crate::search::depth::Recent;
 use crate::search::score::{MATE_IN_MAX, Score};
@@ -31,6 +32,8 @@ impl RootMove {
 /// The root of one search.
 #[derive(Clone, Debug)]
 pub struct Root {
+    /// The position, for those who draw.
+    pub sfen: String,
     pub side: Color,
     pub declaration: DeclarationRule,
     pub move_limit: Option<u32>,
@@ -67,6 +70,7 @@ impl Root {
             .map(|mv| RootMove { score: -INFINITE, previous: -INFINITE, pv: vec![mv] })
             .collect();
         Self {
+            sfen: sfen::write(game.position()),
             side: game.position().side_to_move(),
             declaration: game.rules().declaration,
             move_limit: game.rules().move_limit,

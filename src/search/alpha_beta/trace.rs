@@ -1,10 +1,19 @@
 //! A record of the tree that was walked: what was read how deep, and why the rest was not.
+//!
+//! A search walks millions of nodes. Where little effort went, only the node itself is kept: as the walk goes in depth
+//! first, everything below a node lies behind it when it is left, and is cut off in one move.
+
+mod picture;
 
 use super::Thinker;
 use super::futility::{Estimate, FutilityRule, Margins};
 use crate::eval::Evaluator;
+use crate::search::depth::PLY;
 use crate::search::score::Score;
 use crate::shogi::Move;
+
+/// Plies of nominal depth that are recorded: below, a node rarely has a thousandth of the effort.
+const RECORDED_PLIES: i32 = 7;
 
 /// Why a node was left, or a move not searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,12 +40,54 @@ pub enum Reason {
     EndOfGame,
 }
 
+impl Reason {
+    /// How many there are.
+    pub const COUNT: usize = 13;
+
+    /// All of them, each at the place of its [`code`](Self::code).
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Searched,
+        Self::Beta,
+        Self::Table,
+        Self::NullMove,
+        Self::Futility(FutilityRule::Eq4),
+        Self::Futility(FutilityRule::Eq5),
+        Self::Futility(FutilityRule::Eq6),
+        Self::Futility(FutilityRule::Eq9),
+        Self::ChildFutility,
+        Self::LateMove,
+        Self::Exchange,
+        Self::Reduction,
+        Self::EndOfGame,
+    ];
+
+    /// A number for pictures; it never changes its meaning.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Searched => 0,
+            Self::Beta => 1,
+            Self::Table => 2,
+            Self::NullMove => 3,
+            Self::Futility(FutilityRule::Eq4) => 4,
+            Self::Futility(FutilityRule::Eq5) => 5,
+            Self::Futility(FutilityRule::Eq6) => 6,
+            Self::Futility(FutilityRule::Eq9) => 7,
+            Self::ChildFutility => 8,
+            Self::LateMove => 9,
+            Self::Exchange => 10,
+            Self::Reduction => 11,
+            Self::EndOfGame => 12,
+        }
+    }
+}
+
 /// A node or a move that was not searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TraceNode {
     /// Index of the parent in the record; the root is its own.
     pub parent: u32,
-    /// The move that led here; none at the root.
+    /// The move that led here; none at the root, after a pass, and where a position is read again less deeply.
     pub mv: Option<Move>,
     /// Distance from the root.
     pub ply: u16,
@@ -50,68 +101,168 @@ pub struct TraceNode {
     pub value: Option<Score>,
     /// Why it ended.
     pub reason: Reason,
+    /// Positions searched and moves cut at and below this node; while it is open, the count when it was entered.
+    pub effort: u64,
 }
 
-/// A bounded record; what does not fit is counted.
+impl TraceNode {
+    /// Nothing is known yet.
+    pub(super) const NEW: Self = Self {
+        parent: 0,
+        mv: None,
+        ply: 0,
+        depth: 0,
+        alpha: 0,
+        beta: 0,
+        value: None,
+        reason: Reason::Searched,
+        effort: 0,
+    };
+}
+
+/// How often each reason was met at and below a node, by [`Reason::code`].
+type Mix = [u32; Reason::COUNT];
+
+/// One iteration.
+#[derive(Clone, Debug, Default)]
+struct Iteration {
+    depth: u32,
+    nodes: Vec<TraceNode>,
+    mixes: Vec<Mix>,
+    counts: [u64; Reason::COUNT],
+    dropped: u64,
+}
+
+/// A bounded record of an iteration, with the one before it.
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
-    /// The nodes in the order in which they were met.
+    /// The nodes of the present iteration in the order in which they were met.
     pub nodes: Vec<TraceNode>,
     /// How many did not fit.
     pub dropped: u64,
+    /// How often each reason was met, by [`Reason::code`].
+    pub counts: [u64; Reason::COUNT],
+    /// Of each node.
+    mixes: Vec<Mix>,
+    /// The nominal depth of the present iteration.
+    depth: u32,
+    last: Iteration,
     capacity: usize,
+    /// What took less effort than this is kept without what is below it.
+    least: u64,
+    /// Off the principal line, nodes with less depth left than this are counted but not recorded: they are nearly all of
+    /// them, and too light to be kept.
+    least_depth: i32,
+    /// Moves cut so far.
+    cut: u64,
     /// Index in `nodes` of the node on each ply of the present line.
     line: Vec<Option<u32>>,
+    /// The counts when each node of the present line was entered.
+    entered: Vec<[u64; Reason::COUNT]>,
 }
 
 impl Trace {
     /// A record of at most this many nodes.
     #[must_use]
     pub fn new(capacity: usize) -> Self {
-        Self { nodes: Vec::with_capacity(capacity), dropped: 0, capacity, line: Vec::new() }
+        Self { nodes: Vec::with_capacity(capacity), capacity, ..Self::default() }
     }
 
-    /// Forgets what was recorded: each iteration is recorded anew, so the last one stays.
-    pub fn restart(&mut self) {
+    /// Begins an iteration; the one before stays until the next.
+    pub fn restart(&mut self, depth: u32) {
+        self.last = self.present();
         self.nodes.clear();
+        self.mixes.clear();
         self.line.clear();
-        self.dropped = 0;
+        self.entered.clear();
+        (self.dropped, self.depth, self.least, self.counts) = (0, depth, 0, [0; Reason::COUNT]);
+        self.least_depth = (depth as i32 - RECORDED_PLIES) * PLY;
     }
 
-    /// Enters a node.
-    pub fn enter(&mut self, ply: usize, mv: Option<Move>, depth: i32, alpha: Score, beta: Score) {
+    fn present(&self) -> Iteration {
+        Iteration {
+            depth: self.depth,
+            nodes: self.nodes.clone(),
+            mixes: self.mixes.clone(),
+            counts: self.counts,
+            dropped: self.dropped,
+        }
+    }
+
+    /// Forgets what was recorded of another position.
+    pub fn begin(&mut self) {
+        self.restart(0);
+        self.last = Iteration::default();
+    }
+
+    /// Enters a node when so many positions have been searched.
+    pub fn enter(&mut self, ply: usize, node: TraceNode, searched: u64) {
         self.line.truncate(ply);
-        let index = self.add(ply, mv, depth, alpha, beta, None, Reason::Searched);
         self.line.resize(ply, None);
+        if node.depth < self.least_depth && node.beta - node.alpha <= 1 {
+            self.line.push(None);
+            return;
+        }
+        let index = if ply == 0 && !self.nodes.is_empty() {
+            // The root is read again with another window or for another line: it stays one node.
+            let root = &mut self.nodes[0];
+            root.effort = (searched + self.cut).saturating_sub(root.effort);
+            Some(0)
+        } else {
+            let effort = searched + self.cut;
+            self.add(ply, TraceNode { effort, ..node })
+        };
         self.line.push(index);
+        if self.entered.len() <= ply {
+            self.entered.resize(ply + 1, self.counts);
+        }
+        self.entered[ply] = self.counts;
     }
 
     /// Leaves the node of a ply with its value.
-    pub fn leave(&mut self, ply: usize, value: Score, reason: Reason) {
-        if let Some(&Some(index)) = self.line.get(ply) {
-            let node = &mut self.nodes[index as usize];
-            node.value = Some(value);
-            node.reason = reason;
+    pub fn leave(&mut self, ply: usize, value: Score, reason: Reason, searched: u64) {
+        self.counts[usize::from(reason.code())] += 1;
+        let Some(&Some(index)) = self.line.get(ply) else { return };
+        let node = &mut self.nodes[index as usize];
+        node.value = Some(value);
+        node.reason = reason;
+        node.effort = (searched + self.cut).saturating_sub(node.effort);
+        if let (Some(mix), Some(before)) = (self.mixes.get_mut(index as usize), self.entered.get(ply)) {
+            for ((mix, now), before) in mix.iter_mut().zip(self.counts).zip(before) {
+                *mix = mix.saturating_add((now - before) as u32);
+            }
+        }
+        if node.effort < self.least {
+            self.nodes.truncate(index as usize + 1);
+            self.mixes.truncate(index as usize + 1);
+        }
+        self.line.truncate(ply + 1);
+    }
+
+    /// The node that was just left on this ply had been read less deeply than nominal, and that was enough.
+    pub fn reduced(&mut self, ply: usize) {
+        self.counts[usize::from(Reason::Reduction.code())] += 1;
+        if let Some(&Some(index)) = self.line.get(ply)
+            && let Some(node) = self.nodes.get_mut(index as usize)
+        {
+            node.reason = Reason::Reduction;
         }
     }
 
     /// Records a move of the node on `ply` that was not searched.
-    pub fn pruned(&mut self, ply: usize, mv: Move, depth: i32, alpha: Score, beta: Score, reason: Reason) {
-        self.line.truncate(ply + 1);
-        self.add(ply + 1, Some(mv), depth, alpha, beta, None, reason);
+    pub fn pruned(&mut self, ply: usize, node: TraceNode) {
+        self.counts[usize::from(node.reason.code())] += 1;
+        self.cut += 1;
+        if let Some(Some(_)) = self.line.get(ply) {
+            self.line.truncate(ply + 1);
+            self.add(ply + 1, TraceNode { effort: 1, ..node });
+        }
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn add(
-        &mut self,
-        ply: usize,
-        mv: Option<Move>,
-        depth: i32,
-        alpha: Score,
-        beta: Score,
-        value: Option<Score>,
-        reason: Reason,
-    ) -> Option<u32> {
+    fn add(&mut self, ply: usize, node: TraceNode) -> Option<u32> {
+        if self.nodes.len() >= self.capacity {
+            self.make_room();
+        }
         let parent = match ply {
             0 => Some(0),
             _ => self.line.get(ply - 1).copied().flatten(),
@@ -120,8 +271,34 @@ impl Trace {
             self.dropped += 1;
             return None;
         };
-        self.nodes.push(TraceNode { parent, mv, ply: ply as u16, depth, alpha, beta, value, reason });
+        self.nodes.push(TraceNode { parent, ply: ply as u16, ..node });
+        self.mixes.push(Mix::default());
         Some(self.nodes.len() as u32 - 1)
+    }
+
+    /// Cuts off what is below nodes of little effort, asking for more effort until half of the room is free or nothing is
+    /// left to be cut.
+    fn make_room(&mut self) {
+        let open = |line: &[Option<u32>], index: usize| line.contains(&Some(index as u32));
+        let closed = self.nodes.iter().enumerate().filter(|&(index, _)| !open(&self.line, index));
+        let heaviest = closed.map(|(_, node)| node.effort).max().unwrap_or(0);
+        while self.nodes.len() > self.capacity / 2 && self.least <= heaviest {
+            self.least = (self.least * 2).max(16);
+            let mut places = vec![None; self.nodes.len()];
+            let mut kept: Vec<TraceNode> = Vec::with_capacity(self.capacity);
+            let mut mixes: Vec<Mix> = Vec::with_capacity(self.capacity);
+            for (index, node) in self.nodes.iter().enumerate() {
+                let parent = node.parent as usize;
+                let is_heavy = open(&self.line, parent) || self.nodes[parent].effort >= self.least;
+                if index == 0 || places[parent].is_some() && is_heavy {
+                    places[index] = Some(kept.len() as u32);
+                    kept.push(TraceNode { parent: places[parent].unwrap_or(0), ..*node });
+                    mixes.push(self.mixes[index]);
+                }
+            }
+            (self.nodes, self.mixes) = (kept, mixes);
+            self.line.iter_mut().for_each(|place| *place = place.and_then(|index| places[index as usize]));
+        }
     }
 }
 
@@ -160,21 +337,21 @@ impl<E: Evaluator> Thinker<E> {
     #[inline]
     pub(super) fn trace_enter(&mut self, ply: usize, mv: Option<Move>, depth: i32, alpha: Score, beta: Score) {
         if let Some(trace) = &mut self.trace {
-            trace.enter(ply, mv, depth, alpha, beta);
+            trace.enter(ply, TraceNode { mv, depth, alpha, beta, ..TraceNode::NEW }, self.nodes);
         }
     }
 
     #[inline]
     pub(super) fn trace_leave(&mut self, ply: usize, value: Score, reason: Reason) {
         if let Some(trace) = &mut self.trace {
-            trace.leave(ply, value, reason);
+            trace.leave(ply, value, reason, self.nodes);
         }
     }
 
     #[inline]
     pub(super) fn trace_pruned(&mut self, ply: usize, mv: Move, depth: i32, alpha: Score, beta: Score, reason: Reason) {
         if let Some(trace) = &mut self.trace {
-            trace.pruned(ply, mv, depth, alpha, beta, reason);
+            trace.pruned(ply, TraceNode { mv: Some(mv), depth, alpha, beta, reason, ..TraceNode::NEW });
         }
     }
 }

@@ -4,6 +4,7 @@
 //! many siblings there are. The sums are computed afresh when rounding errors could have grown, or a weight would leave
 //! the range.
 
+use super::node::Expansion;
 use super::params::Policy;
 use super::proof::Proof;
 use super::sums::{ABSENT, Share};
@@ -41,11 +42,16 @@ impl Tree {
         if !proof.is_open() {
             // It was open when selection went through it, and never will be again.
             self.expansions[expansion].open -= 1;
-            let open = self.expansions[expansion].open;
-            if proof.is_loss() || open == 0 {
+            let Expansion { open, hidden, .. } = self.expansions[expansion];
+            if proof.is_loss() || open == 0 && hidden == 0 {
                 let proof = Proof::of_children(self.children(parent).map(|index| self.node(index).proof));
                 self.nodes[parent as usize].proof = proof;
             }
+        }
+        if self.expansions[expansion].hidden > 0 && self.is_widening_due(parent) {
+            let more = if self.expansions[expansion].open == 0 { u8::MAX } else { policy.widening };
+            self.show_more(parent, more, policy);
+            return;
         }
         let sums = &mut self.expansions[expansion];
         let cooled = sums.level != level;
@@ -63,6 +69,32 @@ impl Tree {
         self.follow_best(parent, child, new);
         if policy.keeps_weights() {
             self.reweigh(parent, child, policy);
+        }
+    }
+
+    /// Whether more children of a node should take part: at each doubling of its visits, or if all others are decided.
+    fn is_widening_due(&self, index: u32) -> bool {
+        self.node(index).proof.is_open()
+            && (self.node(index).visits.is_power_of_two() || self.expansion(index).is_some_and(|sums| sums.open == 0))
+    }
+
+    /// Lets more of the hidden children of a node take part. What the node is worth to its parent changes.
+    pub(super) fn show_more(&mut self, index: u32, more: u8, policy: &Policy) {
+        let Some(sums) = self.expansions.get_mut(self.nodes[index as usize].expansion as usize) else { return };
+        let more = more.min(sums.hidden);
+        let first = sums.first as usize + usize::from(sums.count);
+        let shown = &self.nodes[first..first + usize::from(more)];
+        sums.open += shown.iter().filter(|node| node.proof.is_open()).count() as u16;
+        sums.count += u16::from(more);
+        sums.hidden -= more;
+        if sums.open == 0 && sums.hidden == 0 {
+            let proof = Proof::of_children(self.children(index).map(|child| self.node(child).proof));
+            self.nodes[index as usize].proof = proof;
+        }
+        self.rebuild_sums(index, policy);
+        self.measure_pv(index);
+        if policy.keeps_weights() {
+            self.weigh_children(index, policy);
         }
     }
 

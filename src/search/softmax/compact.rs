@@ -23,7 +23,7 @@ impl Tree {
         let mut behind = [0_u64; 33];
         for node in &self.nodes {
             if let Some(sums) = self.expansions.get(node.expansion as usize) {
-                behind[node.visits.checked_ilog2().map_or(0, |log| log as usize + 1)] += u64::from(sums.count);
+                behind[node.visits.checked_ilog2().map_or(0, |log| log as usize + 1)] += sums.block() as u64;
             }
         }
         let mut kept: u64 = behind.iter().sum();
@@ -52,7 +52,7 @@ impl Tree {
             let Some(sums) = self.expansions.get_mut(node.expansion as usize) else { continue };
             places[node.expansion as usize] = 0;
             if index != root && node.visits < least {
-                sums.count = 0;
+                (sums.count, sums.hidden) = (0, 0);
             }
             stack.extend(self.children(index).map(|child| (child, depth + 1)));
         }
@@ -71,7 +71,7 @@ impl Tree {
                 continue;
             }
             let mut sums = self.expansions[old];
-            let (from, len) = (sums.first as usize, usize::from(sums.count));
+            let (from, len) = (sums.first as usize, sums.block());
             debug_assert!(len == 0 || free <= from);
             self.nodes.copy_within(from..from + len, free);
             self.weights.copy_within(from..from + len, free);

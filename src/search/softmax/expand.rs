@@ -7,10 +7,13 @@ use super::quiescence::quiesce;
 use super::tree::Child;
 use super::walk::Walk;
 use crate::eval::Evaluator;
-use crate::shogi::{Declaration, Move, MoveList, Position, Repetition};
+use crate::shogi::{Declaration, Move, MoveList, Repetition};
 
 /// Static values stay within this, far below mates.
 const LARGEST_VALUE: i32 = 30_000;
+
+/// A leaf that can't come within this many T_s of the best of its siblings is not read further: it would hardly be drawn.
+const READ_WITHIN: f64 = 6.0;
 
 /// Worth of a position that came back under perpetual check, before it comes back often enough to end the game.
 const PERPETUAL_VALUE: i16 = 5_000;
@@ -35,34 +38,79 @@ impl<E: Evaluator> Walk<E> {
         children.clear();
         let mut moves = MoveList::new();
         self.position.legal_moves(&mut moves);
-        if params.eager || self.is_at_root() || self.position.in_check() || self.reaches_limit(1) {
+        let judged = params.eager || self.is_at_root() || self.position.in_check() || self.reaches_limit(1);
+        if judged {
             children.extend(moves.into_iter().map(|mv| self.judged_child(mv, params)));
-            return;
+        } else {
+            self.standing_children(&moves, params, children);
         }
+        let reads = !judged && params.quiescence > 0 && !params.lazy;
+        if reads || params.widening > 0 {
+            children.sort_by_key(|child| child.value);
+        }
+        if reads {
+            let shown = if params.widening > 0 { params.widening as usize } else { children.len() };
+            self.read_leaves(children, shown, params);
+        }
+    }
+
+    /// The children with their values as they stand.
+    fn standing_children(&mut self, moves: &MoveList, params: &SoftmaxParams, children: &mut Vec<Child>) {
         let side = !self.position.side_to_move();
         // A position that was looked at for a mate in one has no child that is mated.
         let checks = (params.mate_plies == 0).then(|| self.position.check_info());
-        for mv in &moves {
+        for mv in moves {
             let state = self.evaluator.after(&self.state, &self.position, mv);
             let may_mate = checks.as_ref().is_some_and(|checks| checks.gives_check(&self.position, mv));
-            let known = self.evaluator.value_of_state(&state, side).filter(|_| params.quiescence == 0 && !may_mate);
+            let known = self.evaluator.value_of_state(&state, side).filter(|_| !may_mate);
             let (value, proof) =
-                known.map_or_else(|| self.look_ahead(mv, &state, params), |value| (within_range(value), Proof::OPEN));
+                known.map_or_else(|| self.look_ahead(mv, &state), |value| (within_range(value), Proof::OPEN));
             children.push(Child { mv, value, proof });
         }
     }
 
-    /// Value of the position after a move, and whether it is mate.
-    fn look_ahead(&mut self, mv: Move, state: &E::State, params: &SoftmaxParams) -> (i16, Proof) {
+    /// Value of the position after a move as it stands, and whether it is mate.
+    fn look_ahead(&mut self, mv: Move, state: &E::State) -> (i16, Proof) {
         let undo = self.position.apply(mv);
         let mated = self.position.in_check() && !self.position.has_legal_move();
-        let value = leaf_value(&self.evaluator, &mut self.position, state, params);
+        let value = within_range(self.evaluator.value(state, &self.position));
         self.position.undo(mv, undo);
         (value, if mated { Proof::loss(0) } else { Proof::OPEN })
     }
 
+    /// Reads captures at the first so many children, which come best first.
+    ///
+    /// The opponent may stand still, so reading only makes a child better for him: a child whose standing value lies far
+    /// below a sibling that was read needs no reading, and neither do those after it.
+    fn read_leaves(&mut self, children: &mut [Child], shown: usize, params: &SoftmaxParams) {
+        let margin = (READ_WITHIN * params.selection_temperature).min(f64::from(LARGEST_VALUE)) as i32;
+        let mut best = -LARGEST_VALUE;
+        for child in children.iter_mut().take(shown).filter(|child| child.proof.is_open()) {
+            if -i32::from(child.value) <= best - margin {
+                break;
+            }
+            let state = self.evaluator.after(&self.state, &self.position, child.mv);
+            let undo = self.position.apply(child.mv);
+            let beta = (margin - best).min(LARGEST_VALUE);
+            let Self { evaluator, position, read, .. } = self;
+            let value = quiesce(evaluator, position, &state, -LARGEST_VALUE, beta, params.quiescence, read);
+            self.position.undo(child.mv, undo);
+            child.value = within_range(value);
+            best = best.max(-value);
+        }
+    }
+
+    /// What reading captures at a leaf on its first visit finds, if it was not read when it was made.
+    pub fn read_late(&mut self, standing: i16, params: &SoftmaxParams) -> Verdict {
+        if params.quiescence == 0 || !params.lazy && params.widening == 0 {
+            return Verdict::Open;
+        }
+        let value = self.value(params);
+        if value == standing { Verdict::Open } else { Verdict::Worth(value) }
+    }
+
     /// A child with everything that can be known about it.
-    fn judged_child(&mut self, mv: Move, params: &SoftmaxParams) -> Child {
+    pub fn judged_child(&mut self, mv: Move, params: &SoftmaxParams) -> Child {
         let state = self.state;
         let undo = self.step(mv);
         let child = match self.judge(params) {
@@ -74,9 +122,14 @@ impl<E: Evaluator> Walk<E> {
         child
     }
 
-    /// The static value of the current position.
+    /// The static value of the current position, captures read to their end where that is asked for.
     pub fn value(&mut self, params: &SoftmaxParams) -> i16 {
-        leaf_value(&self.evaluator, &mut self.position, &self.state, params)
+        let Self { evaluator, position, state, read, .. } = self;
+        within_range(if params.quiescence > 0 {
+            quiesce(evaluator, position, state, -LARGEST_VALUE, LARGEST_VALUE, params.quiescence, read)
+        } else {
+            evaluator.value(state, position)
+        })
     }
 
     /// What the rules say about the current position: first what ends the game, then a declaration or a mate in one.
@@ -115,14 +168,6 @@ impl<E: Evaluator> Walk<E> {
             (None, Repetition::None | Repetition::Superior | Repetition::Inferior) => Verdict::Open,
         }
     }
-}
-
-fn leaf_value<E: Evaluator>(evaluator: &E, position: &mut Position, state: &E::State, params: &SoftmaxParams) -> i16 {
-    within_range(if params.quiescence > 0 {
-        quiesce(evaluator, position, state, -LARGEST_VALUE, LARGEST_VALUE, params.quiescence)
-    } else {
-        evaluator.value(state, position)
-    })
 }
 
 fn within_range(value: i32) -> i16 {

@@ -3,8 +3,9 @@
 //! The tree is followed only where there is weight. What is cut off below a node of depth d counts at the two whole
 //! numbers around d + D(node), in the proportion that keeps the mean: it is D(root), however early one cuts.
 
-use super::params::Policy;
+use super::snapshot::{Flags, Snapshot};
 use super::tree::Tree;
+use super::weighing::Weighing;
 
 /// Weights of leaves by depth.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -18,7 +19,7 @@ pub struct Histogram {
 impl Histogram {
     /// The histogram of a tree, cut at nodes of less weight than `epsilon`.
     #[must_use]
-    pub fn new(tree: &Tree, policy: &Policy, epsilon: f64) -> Self {
+    pub fn new(tree: &Tree, weighing: &impl Weighing, epsilon: f64) -> Self {
         let mut histogram = Self::default();
         let root = tree.node(0).proof;
         if !root.is_weighed() {
@@ -29,18 +30,42 @@ impl Histogram {
         let mut stack = vec![(0_u32, 0_u32, 1.0_f64)];
         while let Some((index, depth, weight)) = stack.pop() {
             if !tree.is_expanded(index) || weight < epsilon {
-                histogram.add(f64::from(depth) + tree.depth(index), weight);
+                histogram.add(f64::from(depth) + weighing.depth(tree, index), weight);
                 if tree.node(index).proof.is_draw() {
                     histogram.proven += weight;
                 }
                 continue;
             }
             for child in tree.children(index) {
-                let share = tree.depth_share(index, child, policy);
+                let share = weighing.share(tree, index, child);
                 if share > 0.0 {
                     stack.push((child, depth + 1, weight * share));
                 }
             }
+        }
+        histogram
+    }
+
+    /// The histogram that a cut tree shows; the mean is the same.
+    #[must_use]
+    pub fn of_cut(picture: &Snapshot) -> Self {
+        let mut histogram = Self::default();
+        let mut ply = vec![0_u32; picture.len()];
+        let mut is_leaf = vec![true; picture.len()];
+        for row in 1..picture.len() {
+            let parent = picture.parent[row] as usize;
+            ply[row] = ply[parent] + 1;
+            is_leaf[parent] = false;
+        }
+        for row in (0..picture.len()).filter(|&row| is_leaf[row]) {
+            let weight = f64::from(picture.probability[row]);
+            histogram.add(f64::from(ply[row]) + f64::from(picture.depth[row]), weight);
+            if picture.flags[row] & Flags::DRAW != 0 {
+                histogram.proven += weight;
+            }
+        }
+        if picture.flags.first().is_some_and(|flags| flags & (Flags::WIN | Flags::LOSS) != 0) {
+            histogram.proven = 1.0;
         }
         histogram
     }

@@ -10,8 +10,8 @@ use crate::eval::Evaluator;
 pub(super) enum Step {
     /// A leaf was expanded; this many positions were looked at.
     Expanded(usize),
-    /// The rules decided or valued the leaf.
-    Judged,
+    /// The rules decided or valued the leaf, or reading captures did; this many positions were looked at.
+    Judged(usize),
     /// The leaf could not be expanded for want of memory.
     Full,
 }
@@ -39,8 +39,12 @@ impl<E: Evaluator> Softmax<E> {
         }
         let before = tree.before(node);
         // On its first visit a leaf is judged by the rules, which may settle it without children.
-        let is_new = tree.node(node).visits == 1 && !params.eager && path.len() > 2;
-        match if is_new { walk.judge(params) } else { Verdict::Open } {
+        let is_new = tree.node(node).visits == 1 && path.len() > 2;
+        let mut verdict = if is_new && !params.eager { walk.judge(params) } else { Verdict::Open };
+        if is_new && verdict == Verdict::Open {
+            verdict = walk.read_late(tree.node(node).static_value, params);
+        }
+        match verdict {
             Verdict::Open => {}
             verdict => {
                 walk.go_back();
@@ -50,7 +54,7 @@ impl<E: Evaluator> Softmax<E> {
                     Verdict::Open => {}
                 }
                 tree.back_up(path, before, policy);
-                return Step::Judged;
+                return Step::Judged(1 + std::mem::take(&mut walk.read));
             }
         }
         // 3. Make all its legal children, and 4. value each.
@@ -62,6 +66,6 @@ impl<E: Evaluator> Softmax<E> {
         }
         // 5. Bring E and D of every node on the way back up to date.
         tree.back_up(path, before, policy);
-        Step::Expanded(children.len())
+        Step::Expanded(children.len() + std::mem::take(&mut walk.read))
     }
 }

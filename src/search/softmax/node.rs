@@ -63,6 +63,7 @@ pub(super) struct Expansion {
     pub churn: f32,
     /// First child.
     pub first: u32,
+    /// Children that take part.
     pub count: u16,
     /// Children about which nothing is certain.
     pub open: u16,
@@ -70,4 +71,6 @@ pub(super) struct Expansion {
     pub best: u16,
     /// Level of cooling that the sums were made with.
     pub level: u8,
+    /// Children behind those that take part, waiting for more visits.
+    pub hidden: u8,
 }

@@ -3,7 +3,9 @@
 use crate::eval::{Evaluator, material_gain};
 use crate::shogi::{MoveList, Position, Purpose};
 
-/// The value of a position for the side to move after at most `plies` captures, standing still being allowed.
+/// The value of a position for the side to move after at most `plies` captures, standing still being allowed; fail-soft.
+/// `read` counts the positions looked at.
+#[allow(clippy::too_many_arguments)]
 pub(super) fn quiesce<E: Evaluator>(
     evaluator: &E,
     position: &mut Position,
@@ -11,6 +13,7 @@ pub(super) fn quiesce<E: Evaluator>(
     alpha: i32,
     beta: i32,
     plies: i32,
+    read: &mut usize,
 ) -> i32 {
     let mut best = evaluator.value(state, position);
     if best >= beta || plies == 0 {
@@ -24,7 +27,8 @@ pub(super) fn quiesce<E: Evaluator>(
     for mv in &moves {
         let next = evaluator.after(state, position, mv);
         let undo = position.apply(mv);
-        let value = -quiesce(evaluator, position, &next, -beta, -alpha, plies - 1);
+        *read += 1;
+        let value = -quiesce(evaluator, position, &next, -beta, -alpha, plies - 1, read);
         position.undo(mv, undo);
         best = best.max(value);
         alpha = alpha.max(value);

@@ -84,7 +84,7 @@ impl<E: Evaluator> Softmax<E> {
     }
 
     /// The value of a child of the root for the side to move at the root.
-    fn chooser_value(&self, child: u32) -> f64 {
+    pub(super) fn chooser_value(&self, child: u32) -> f64 {
         let proof = self.tree.node(child).proof.one_ply_earlier();
         proof.score().map_or_else(|| -self.tree.value(child), f64::from)
     }

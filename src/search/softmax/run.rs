@@ -1,5 +1,6 @@
 //! The mind as others see it: begin, run in slices, decide.
 
+use super::descent::Descent;
 use super::iterate::Step;
 use super::random::Random;
 use super::snapshot::Snapshot;
@@ -12,7 +13,7 @@ use crate::notation::sfen;
 use crate::search::clock::TimePlan;
 use crate::search::level::Level;
 use crate::search::params::{ParamError, ParamInfo};
-use crate::search::{Answer, Decision, Limits, Progress, Score, Search, Slice, Watcher, mate_in};
+use crate::search::{Answer, Decision, Limits, PictureWish, Progress, Score, Search, Slice, Watcher, mate_in};
 use crate::shogi::{Declaration, Game};
 
 /// Milliseconds between reports.
@@ -26,8 +27,9 @@ impl<E: Evaluator> Softmax<E> {
     fn is_finished(&self) -> bool {
         let root = self.tree.node(0);
         let nodes = self.limits.nodes.is_some_and(|most| self.nodes >= most);
+        let expansions = self.limits.expansions.is_some_and(|most| self.expansions >= most);
         let depth = self.limits.depth.is_some_and(|depth| self.tree.depth(0) >= f64::from(depth));
-        !root.proof.is_open() || self.can_declare || self.is_stuck || nodes || depth || self.is_forced()
+        !root.proof.is_open() || self.can_declare || self.is_stuck || nodes || expansions || depth || self.is_forced()
     }
 
     /// On a clock, an only move needs no thought.
@@ -96,7 +98,11 @@ impl<E: Evaluator> Search for Softmax<E> {
         (self.nodes, self.expansions, self.is_stuck, self.note, self.reported_ms) = (0, 0, false, None, None);
         match kept {
             Some(0) => {}
-            Some(root) => self.deepest = self.tree.reroot(root),
+            Some(root) => {
+                self.deepest = self.tree.reroot(root);
+                self.tree.show_more(0, u8::MAX, &self.policy);
+                self.judge_root(&mut walk);
+            }
             None => self.plant(&mut walk, limits),
         }
         self.can_declare = game.position().declaration(game.rules().declaration) == Some(Declaration::Win);
@@ -140,12 +146,12 @@ impl<E: Evaluator> Search for Softmax<E> {
                 }
             }
             match self.iterate() {
-                Step::Expanded(children) => {
-                    self.nodes += children as u64;
+                Step::Expanded(positions) => {
+                    self.nodes += positions as u64;
                     self.expansions += 1;
-                    self.look_for_mates(children);
+                    self.look_for_mates(positions);
                 }
-                Step::Judged => self.nodes += 1,
+                Step::Judged(positions) => self.nodes += positions as u64,
                 Step::Full => self.make_room(),
             }
         }
@@ -181,6 +187,19 @@ impl<E: Evaluator> Search for Softmax<E> {
         Some(Snapshot::new(&self.tree, &self.policy, root, epsilon, most_rows))
     }
 
+    fn picture(&self, wish: &PictureWish) -> Option<Vec<u8>> {
+        self.make_picture(wish)
+    }
+
+    fn step(&mut self, watcher: &mut dyn Watcher) -> Option<Descent> {
+        if self.walk.is_none() || self.is_finished() {
+            return None;
+        }
+        let before = self.tree.clone();
+        self.run(watcher, Slice { until_ms: None, nodes: Some(1) });
+        Some(self.describe(&before))
+    }
+
     fn params(&self) -> &'static [ParamInfo] {
         SoftmaxParams::table()
     }
@@ -190,7 +209,8 @@ impl<E: Evaluator> Search for Softmax<E> {
     }
 
     fn set_param(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
-        self.params.set(name, value)?;
+        self.given.set(name, value)?;
+        self.params = self.given.in_force();
         // A tree grown under other parameters says nothing under these.
         self.policy = Policy::from(&self.params);
         self.game = None;

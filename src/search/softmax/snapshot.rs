@@ -8,8 +8,8 @@ mod json;
 
 use std::collections::BinaryHeap;
 
-use super::params::Policy;
 use super::tree::Tree;
+use super::weighing::Weighing;
 use crate::shogi::Move;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -83,22 +83,43 @@ impl PartialOrd for Pending {
     }
 }
 
+/// Where a node goes in the picture.
+struct Place {
+    parent: u32,
+    weight: f64,
+    ply: u32,
+    pv: u8,
+}
+
 impl Snapshot {
     /// The tree cut at nodes of less weight than `epsilon`, and at about `most_rows`.
     #[must_use]
-    pub fn new(tree: &Tree, policy: &Policy, sfen: String, epsilon: f64, most_rows: usize) -> Self {
-        let depth_temperature = (1.0 / policy.temperatures.inverse_depth()) as f32;
+    pub fn new(tree: &Tree, weighing: &impl Weighing, sfen: String, epsilon: f64, most_rows: usize) -> Self {
+        Self::cut(tree, weighing, sfen, epsilon, epsilon, most_rows)
+    }
+
+    /// The same, but only nodes of at least `parent_epsilon` are looked into: those of little more than `epsilon` have
+    /// hardly a child that would be drawn, and they are most.
+    pub(super) fn cut(
+        tree: &Tree,
+        weighing: &impl Weighing,
+        sfen: String,
+        epsilon: f64,
+        parent_epsilon: f64,
+        most_rows: usize,
+    ) -> Self {
+        let depth_temperature = weighing.temperature() as f32;
         let mut picture = Self { sfen, depth_temperature, ..Self::default() };
         if tree.is_empty() {
             return picture;
         }
-        picture.add_node(tree, 0, NO_PARENT, 1.0, 0, Flags::PV);
+        picture.add_node(tree, weighing, 0, Place { parent: NO_PARENT, weight: 1.0, ply: 0, pv: Flags::PV });
         let mut heap = BinaryHeap::from([Pending { weight: 1.0, node: 0, row: 0, ply: 0 }]);
         while let Some(pending) = heap.pop() {
-            if picture.len() >= most_rows {
+            if picture.len() >= most_rows || pending.weight < parent_epsilon {
                 break;
             }
-            picture.add_children(tree, policy, &pending, epsilon, &mut heap);
+            picture.add_children(tree, weighing, &pending, epsilon, &mut heap);
         }
         picture
     }
@@ -124,7 +145,7 @@ impl Snapshot {
     fn add_children(
         &mut self,
         tree: &Tree,
-        policy: &Policy,
+        weighing: &impl Weighing,
         from: &Pending,
         epsilon: f64,
         heap: &mut BinaryHeap<Pending>,
@@ -136,19 +157,19 @@ impl Snapshot {
         let decided = !tree.node(from.node).proof.is_weighed();
         let share = |child| match decided {
             true => f64::from(u8::from(Some(child) == best)),
-            false => tree.depth_share(from.node, child, policy),
+            false => weighing.share(tree, from.node, child),
         };
         let (mut rest, mut value, mut depth, mut visits) = (0.0, 0.0, 0.0, 0_u64);
         for child in tree.children(from.node) {
             let weight = from.weight * share(child);
             if weight >= epsilon {
                 let pv = if Some(child) == best { on_pv } else { 0 };
-                let row = self.add_node(tree, child, from.row, weight, ply, pv);
+                let row = self.add_node(tree, weighing, child, Place { parent: from.row, weight, ply, pv });
                 heap.push(Pending { weight, node: child, row, ply });
             } else if weight > 0.0 {
                 rest += weight;
                 value += weight * for_root(tree.value(child), ply);
-                depth += weight * tree.depth(child);
+                depth += weight * weighing.depth(tree, child);
                 visits += u64::from(tree.node(child).visits);
             }
         }
@@ -163,7 +184,8 @@ impl Snapshot {
         }
     }
 
-    fn add_node(&mut self, tree: &Tree, node: u32, parent: u32, weight: f64, ply: u32, pv: u8) -> u32 {
+    fn add_node(&mut self, tree: &Tree, weighing: &impl Weighing, node: u32, place: Place) -> u32 {
+        let Place { parent, weight, ply, pv } = place;
         let row = self.len() as u32;
         let proof = match tree.node(node).proof.sign() {
             Some(1) => Flags::WIN,
@@ -176,7 +198,7 @@ impl Snapshot {
         self.moves.push(tree.node(node).mv.map_or(0, Move::bits));
         self.probability.push(weight as f32);
         self.value.push(for_root(tree.value(node), ply) as f32);
-        self.depth.push(tree.depth(node) as f32);
+        self.depth.push(weighing.depth(tree, node) as f32);
         self.visits.push(tree.node(node).visits);
         self.flags.push(proof | expanded | pv);
         row

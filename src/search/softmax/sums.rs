@@ -32,6 +32,11 @@ fn add_block(sums: &mut [[f64; LANES]; 4], above: &[f64; LANES], depths: &[f64; 
 pub(super) type Share = Option<(f64, f64)>;
 
 impl Expansion {
+    /// Children in memory, whether they take part or not.
+    pub fn block(&self) -> usize {
+        usize::from(self.count) + usize::from(self.hidden)
+    }
+
     /// E and D from the sums.
     pub fn settle(&mut self) {
         if self.backup_z > 0.0 {

@@ -92,7 +92,8 @@ impl Tree {
     /// Share of the memory in use, in thousandths.
     #[must_use]
     pub fn fullness(&self) -> u32 {
-        let share = |len: usize, limit: usize| (len * 1000).checked_div(limit).unwrap_or(1000) as u32;
+        // In 64 bits everywhere: in a browser five million nodes times a thousand would not fit.
+        let share = |len: usize, limit: usize| (len as u64 * 1000).checked_div(limit as u64).unwrap_or(1000) as u32;
         share(self.nodes.len(), self.node_limit).max(share(self.expansions.len(), self.expansion_limit))
     }
 
@@ -115,7 +116,7 @@ impl Tree {
         self.expansions.get(self.nodes[index as usize].expansion as usize)
     }
 
-    /// The children of a node; none for a leaf.
+    /// The children of a node that take part; none for a leaf.
     #[inline]
     #[must_use]
     pub fn children(&self, index: u32) -> Range<u32> {
@@ -201,7 +202,8 @@ impl Tree {
 
     /// Gives a leaf all its children, and works out its sums. Returns false, and changes nothing, if there is no room.
     ///
-    /// A node without children has lost.
+    /// A node without children has lost. Where the tree widens with visits, the children have to come best first; at the
+    /// root all take part.
     pub fn expand(&mut self, index: u32, children: &[Child], policy: &Policy) -> bool {
         debug_assert!(!self.is_expanded(index));
         if children.is_empty() {
@@ -215,14 +217,25 @@ impl Tree {
         self.nodes.extend(children.iter().map(|child| leaf(Some(child.mv), child.value, child.proof)));
         self.weights.resize(self.nodes.len(), 0.0);
         self.nodes[index as usize].expansion = self.expansions.len() as u32;
-        let open = children.iter().filter(|child| child.proof.is_open()).count() as u16;
-        self.expansions.push(Expansion { first, count: children.len() as u16, open, ..Expansion::default() });
-        if usize::from(open) < children.len() {
+        if children.iter().any(|child| !child.proof.is_open()) {
             self.nodes[index as usize].proof = Proof::of_children(children.iter().map(|child| child.proof));
         }
-        self.sum_leaves(index, children, policy);
+        let (shown, hidden) =
+            children.split_at(if index == 0 { children.len() } else { shown_at_first(children, policy) });
+        let open = shown.iter().filter(|child| child.proof.is_open()).count() as u16;
+        let (count, hidden) = (shown.len() as u16, hidden.len() as u8);
+        self.expansions.push(Expansion { first, count, open, hidden, ..Expansion::default() });
+        self.sum_leaves(index, shown, policy);
         true
     }
+}
+
+/// How many children take part at first; among them an open one, if there is any.
+fn shown_at_first(children: &[Child], policy: &Policy) -> usize {
+    let all = children.len();
+    let some =
+        if policy.widening == 0 { all } else { usize::from(policy.widening).max(all.saturating_sub(255)).min(all) };
+    if children[..some].iter().any(|child| child.proof.is_open()) { some } else { all }
 }
 
 fn leaf(mv: Option<Move>, static_value: i16, proof: Proof) -> Node {

@@ -21,6 +21,8 @@ pub(super) struct Walk<E: Evaluator> {
     /// Slots of the filter that the steps since the root have marked.
     steps: Vec<u16>,
     seen: Vec<u16>,
+    /// Positions looked at beyond the leaves, since they were last asked for.
+    pub read: usize,
 }
 
 impl<E: Evaluator> Walk<E> {
@@ -40,6 +42,7 @@ impl<E: Evaluator> Walk<E> {
             root_state: state,
             steps: Vec::new(),
             seen: vec![0; SLOTS],
+            read: 0,
         };
         walk.history.reserve(256);
         // Replaying the game tells which boards have been there.

@@ -6,6 +6,7 @@ import { isJapaneseNotation } from '../app/settings.js';
 import { html } from '../board/svg.js';
 import { t } from '../i18n/i18n.js';
 import { GameRecord } from '../record/tree.js';
+import { ReadingStrip } from '../views/strip.js';
 import { graph } from './graph.js';
 import { EnginePanel } from './panel.js';
 import { countFaults, judgeGame } from './whole_game.js';
@@ -28,15 +29,20 @@ export class Analysis {
   #progress = '';
   #controls = html('div', { class: 'card engine-controls' });
   #panelsRoot = html('div', { class: 'panels' });
+  #stripRoot;
+  #strip = new ReadingStrip();
 
   /**
    * @param {import('../app/app.js').App} app
    * @param {HTMLElement} root
    * @param {HTMLElement} graphRoot
+   * @param {HTMLElement} stripRoot
    */
-  constructor(app, root, graphRoot) {
+  constructor(app, root, graphRoot, stripRoot) {
     this.#app = app;
     this.#graphRoot = graphRoot;
+    this.#stripRoot = stripRoot;
+    stripRoot.append(this.#strip.root);
     root.append(this.#controls, this.#panelsRoot);
   }
 
@@ -50,7 +56,7 @@ export class Analysis {
   get arrows() {
     if (!this.isOn || this.#panels.length === 0) return [];
     return this.#panels[0].candidates
-      .filter(({ weight }) => weight > 0.05)
+      .filter(({ weight }, index) => weight > 0.05 || index === 0)
       .slice(0, 5)
       .map(({ move, weight }, index) => ({ move, weight, kind: index === 0 ? /** @type {const} */ ('best') : /** @type {const} */ ('other') }));
   }
@@ -58,6 +64,24 @@ export class Analysis {
   /** The first mind's panel. */
   get panel() {
     return this.#panels[0] ?? null;
+  }
+
+  get panels() {
+    return this.#panels;
+  }
+
+  /** The mind whose tree has weights, if it is at work. */
+  get treePanel() {
+    return this.#panels.find((panel) => panel.hasTree) ?? null;
+  }
+
+  /** Draws the reading strip. @param {import('../views/recorder.js').Recorder | null} [from] what was loaded instead */
+  showStrips(from = this.#app.see?.loaded ?? null) {
+    const panel = this.treePanel;
+    const picture = (from ?? panel?.recorder)?.shown ?? null;
+    this.#stripRoot.hidden = !this.#app.isAnalysing;
+    const mind = this.#panels.length > 1 && !from && panel ? t('mind-softmax') : '';
+    this.#strip.show(picture?.kind === 'tree' ? picture : null, mind, t(this.isOn ? (panel ? 'engineStarting' : 'stripOther') : 'stripEmpty'));
   }
 
   toggle() {
@@ -85,7 +109,7 @@ export class Analysis {
   }
 
   render() {
-    const isHere = this.#app.mode === 'analyse';
+    const isHere = this.#app.isAnalysing;
     this.#needPanels(isHere);
     const { sideToMove, outcome } = stateOf(this.record.usi);
     if (!this.#judging) {
@@ -97,9 +121,11 @@ export class Analysis {
           isOn: this.isOn && isHere,
           lines: this.lines,
           japanese: isJapaneseNotation(this.#app.settings),
+          isWatched: this.#app.mode === 'see',
         });
       }
     }
+    this.showStrips();
     if (!isHere) {
       this.#bar(null);
       return;
@@ -112,7 +138,8 @@ export class Analysis {
   /** @param {boolean} isHere */
   #needPanels(isHere) {
     const all = minds();
-    if (this.mind !== 'both' && !all.includes(this.mind)) this.mind = all[0];
+    // The mind whose depth can be seen is the one to begin with.
+    if (this.mind !== 'both' && !all.includes(this.mind)) this.mind = all.includes('softmax') ? 'softmax' : all[0];
     const wanted = this.mind === 'both' ? all.filter((mind) => mind !== 'one-ply').slice(0, 2) : [this.mind];
     if (this.#panels.map((panel) => panel.mind).join() === wanted.join()) return;
     // Nothing is loaded before it is looked at.
@@ -129,7 +156,10 @@ export class Analysis {
 
   /** @param {EnginePanel} panel */
   #news(panel) {
-    if (panel !== this.panel || this.#app.mode !== 'analyse') return;
+    if (!this.#app.isAnalysing) return;
+    if (panel.hasTree) this.showStrips();
+    this.#app.seeNews();
+    if (panel !== this.panel) return;
     this.#bar(panel.value);
     // What the reader has seen is kept with the position, and the curve grows as the game is looked through.
     if (panel.judgement && panel.isAbout(this.record.usi)) this.record.current.customData = panel.judgement;
@@ -139,7 +169,7 @@ export class Analysis {
   /** The evaluation bar beside the board. @param {import('./words.js').Value | null} value */
   #bar(value) {
     const bar = /** @type {HTMLElement} */ (document.getElementById('eval-bar'));
-    bar.hidden = this.#app.mode !== 'analyse' || !this.isOn;
+    bar.hidden = !this.#app.isAnalysing || !this.isOn;
     const share = value ? chance(value) : 0.5;
     const near = this.#app.orientation === 'black' ? share : 1 - share;
     bar.classList.toggle('turned', this.#app.orientation === 'white');
@@ -205,7 +235,7 @@ export class Analysis {
     const done = await judgeGame(record, panel, JUDGE, {
       progress: (n, all) => {
         this.#progress = t('analysing', { n, all });
-        if (this.#app.mode === 'analyse') this.#app.refresh();
+        if (this.#app.isAnalysing) this.#app.refresh();
       },
       isStopped: () => !this.#judging || this.record !== record,
     });

@@ -3,7 +3,9 @@
 import { withGame } from '../app/rules.js';
 import { html } from '../board/svg.js';
 import { EngineClient } from '../engine/client.js';
+import { decode } from '../engine/picture.js';
 import { t } from '../i18n/i18n.js';
+import { Recorder } from '../views/recorder.js';
 import { chance, forBlack, shortNumber, valueText, verdict } from './words.js';
 import { FULL_STRENGTH } from '../play/levels.js';
 
@@ -19,6 +21,8 @@ const LONGEST_LINE = 24;
 
 export class EnginePanel {
   root = html('section', { class: 'card engine' });
+  /** What the search has shown of itself. */
+  recorder = new Recorder();
   mind;
   #engine;
   #on;
@@ -33,6 +37,7 @@ export class EnginePanel {
   #isOn = false;
   #isOver = false;
   #isHeld = false;
+  #isWatched = false;
   #japanese = false;
   #drawing = 0;
   #lastDrawn = 0;
@@ -67,7 +72,36 @@ export class EnginePanel {
     const head = html('div', { class: 'engine-head' }, this.#title, this.#pearl, this.#verdict, this.#hold);
     this.root.append(head, this.#depth, this.#list, this.#stats);
     this.#listen();
+    this.#watch(this.hasTree);
     this.#draw();
+  }
+
+  /** Whether the mind keeps a tree with weights, and so has an expected depth. */
+  get hasTree() {
+    return this.mind === 'softmax';
+  }
+
+  /** What follows `position` in USI. */
+  get position() {
+    return this.#position;
+  }
+
+  /** The tree as it is now, its leaves weighed at another temperature. @param {number} temperature in points @returns {Promise<import('../engine/picture.js').Picture | null>} */
+  async pictureAt(temperature) {
+    const { picture } = await this.#engine.picture({ temperature });
+    return picture ? decode(picture) : null;
+  }
+
+  /** What the pictures of this search have cost. */
+  spent() {
+    return this.#engine.spent();
+  }
+
+  /** @param {boolean} isWatched */
+  #watch(isWatched) {
+    if (isWatched === this.#isWatched) return;
+    this.#isWatched = isWatched;
+    this.#engine.watch(isWatched ? {} : null);
   }
 
   /** The newest value for Black, if there is one. @returns {Value | null} */
@@ -89,6 +123,9 @@ export class EnginePanel {
 
   /** The first moves with weights for arrows, the best first. */
   get candidates() {
+    const { newest } = this.recorder;
+    // Where there are weights, an arrow is as wide as its move's.
+    if (newest?.kind === 'tree') return newest.roots.map(({ move, probability }) => ({ move, weight: probability }));
     const lines = this.#sortedLines();
     const best = lines.length > 0 ? chance(lines[0].score) : 0;
     return lines.map(({ pv, score }) => ({ move: pv[0], weight: Math.exp((chance(score) - best) / 0.06) }));
@@ -101,21 +138,28 @@ export class EnginePanel {
 
   toggleHold() {
     this.#isHeld = !this.#isHeld;
+    // The search goes on and is recorded; only the eye rests.
+    this.recorder.at = this.#isHeld && this.recorder.newest ? this.recorder.pictures.length - 1 : null;
     this.#draw();
+    this.#on.news(this);
   }
 
   /**
    * Thinks about a position, or rests.
-   * @param {{ position: string, side: Side, isOver: boolean, isOn: boolean, lines: number, japanese: boolean }} wish
+   * @param {{ position: string, side: Side, isOver: boolean, isOn: boolean, lines: number, japanese: boolean, isWatched: boolean }} wish
    */
-  show({ position, side, isOver, isOn, lines, japanese }) {
+  show({ position, side, isOver, isOn, lines, japanese, isWatched }) {
     const moved = position !== this.#position;
-    const changed = moved || isOn !== this.#isOn || lines !== this.#lineCount || isOver !== this.#isOver;
+    const watch = isWatched || this.hasTree;
+    // A walk is recorded from its beginning, so alpha-beta begins again when somebody starts to watch.
+    const changed = moved || (watch && !this.#isWatched) || isOn !== this.#isOn || lines !== this.#lineCount || isOver !== this.#isOver;
     if (moved) {
       this.#lines.clear();
       this.#depths = null;
       this.#isHeld = false;
+      this.recorder.clear();
     }
+    this.#watch(watch);
     for (const number of this.#lines.keys()) if (number > lines) this.#lines.delete(number);
     this.#position = position;
     this.#side = side;
@@ -185,6 +229,11 @@ export class EnginePanel {
         } else if (depths) this.#depths = depths;
         this.#schedule();
       },
+      onPicture: (bytes) => {
+        if (position !== this.#position) return;
+        this.recorder.add(decode(bytes));
+        this.#schedule();
+      },
     });
   }
 
@@ -229,6 +278,8 @@ export class EnginePanel {
     /** @type {Node[]} */
     const said = [];
     this.#depth.removeAttribute('title');
+    // The reading strip says it better.
+    this.#depth.hidden = this.recorder.newest?.kind === 'tree';
     if (this.#depths) {
       const { edepth, p10, p90, pvdepth } = this.#depths;
       said.push(pair(t('expectedDepth'), t('plies', { n: edepth.toFixed(1) })));

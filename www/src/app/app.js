@@ -20,7 +20,7 @@ import { isJapaneseNotation, languageOf, loadSettings, piecesOf, saveSettings } 
 import { playClick, playNotice, playTick, setSound } from './sound.js';
 import { saveSession } from './storage.js';
 
-/** @typedef {'play' | 'analyse' | 'edit'} Mode */
+/** @typedef {'play' | 'analyse' | 'see' | 'lab' | 'edit'} Mode */
 /** @typedef {import('../board/geometry.js').Side} Side */
 
 /** @param {string} id */
@@ -34,8 +34,12 @@ export class App {
   session = null;
   /** @type {Side} */
   orientation = 'black';
-  /** @type {{ line: string[], count: number, pinned: boolean } | null} */
+  /** A line to look at, from the position shown or from another one. @type {{ line: string[], count: number, pinned: boolean, sfen?: string, isGame?: boolean } | null} */
   preview = null;
+  /** The views of a search; loaded when first looked at. @type {import('../views/see.js').SeePanel | null} */
+  see = null;
+  /** @type {import('../lab/lab.js').Lab | null} */
+  lab = null;
   /** @type {string | null} */
   hint = null;
   /** @type {EngineClient | null} */
@@ -55,7 +59,7 @@ export class App {
       refused: (usi) => this.#boardRefused(usi),
       edit: (what, to, again) => this.editor.edit(what, to, again),
     });
-    this.analysis = new Analysis(this, byId('engine-panel'), byId('graph-panel'));
+    this.analysis = new Analysis(this, byId('engine-panel'), byId('graph-panel'), byId('strip-panel'));
     this.gamePanel = new GamePanel(this, byId('game-panel'));
     this.recordPanel = new RecordPanel(this, byId('record-panel'));
     this.editor = new Editor(this, byId('editor-panel'));
@@ -69,6 +73,11 @@ export class App {
   /** The record that is shown, or none while a position is edited. @returns {GameRecord} */
   get record() {
     return this.mode === 'play' ? this.session?.record ?? this.#noGame : this.analysis.record;
+  }
+
+  /** Whether the record of the analysis is on the board, to be played on. */
+  get isAnalysing() {
+    return this.mode === 'analyse' || this.mode === 'see';
   }
 
   /** The engine that plays; the analysis has its own. */
@@ -122,6 +131,7 @@ export class App {
   sessionEvents() {
     return {
       change: () => this.refresh(),
+      ponders: () => this.settings.ponder,
       moved: (/** @type {string} */ usi, /** @type {Side} */ by) => this.#sessionMoved(usi, by),
       ended: () => this.#sessionEnded(),
       hint: (/** @type {string | null} */ usi) => {
@@ -143,9 +153,33 @@ export class App {
   setMode(mode) {
     if (!this.#isReady) return;
     if (mode === 'edit' && this.mode !== 'edit') this.editor.begin(this.record.current.sfen);
+    if (this.mode === 'lab' && mode !== 'lab') this.lab?.leave();
     this.mode = mode;
     this.preview = null;
     this.refresh();
+    if (mode === 'see' || mode === 'lab') this.#loadViews(mode);
+  }
+
+  /** Fetches what only these modes need. @param {'see' | 'lab'} mode */
+  async #loadViews(mode) {
+    try {
+      if (mode === 'see' && !this.see) {
+        const { SeePanel } = await import('../views/see.js');
+        this.see ??= new SeePanel(this, byId('see-panel'));
+      }
+      if (mode === 'lab' && !this.lab) {
+        const { Lab } = await import('../lab/lab.js');
+        this.lab ??= new Lab(this, byId('lab-panel'));
+      }
+      this.refresh();
+    } catch (error) {
+      this.toast(t('failed', { detail: error instanceof Error ? error.message : '' }));
+    }
+  }
+
+  /** A mind has shown something new. */
+  seeNews() {
+    if (this.mode === 'see') this.see?.render();
   }
 
   /** Shows a record in the analysis. @param {GameRecord} record */
@@ -165,13 +199,18 @@ export class App {
     }
     const isEdit = this.mode === 'edit';
     byId('game-panel').hidden = this.mode !== 'play';
-    byId('engine-panel').hidden = this.mode !== 'analyse';
+    byId('engine-panel').hidden = !this.isAnalysing;
+    byId('see-panel').hidden = this.mode !== 'see';
+    byId('lab-panel').hidden = this.mode !== 'lab';
+    byId('strip-panel').hidden = !this.isAnalysing;
     byId('graph-panel').hidden = this.mode !== 'analyse';
     byId('editor-panel').hidden = !isEdit;
-    byId('record-panel').hidden = isEdit;
+    byId('record-panel').hidden = isEdit || this.mode === 'see' || this.mode === 'lab';
     this.showPosition();
     this.analysis.render();
     if (this.mode === 'play') this.gamePanel.render();
+    if (this.mode === 'see') this.see?.render();
+    if (this.mode === 'lab') this.lab?.render();
     if (isEdit) this.editor.render();
     else this.recordPanel.render();
     this.save();
@@ -209,10 +248,12 @@ export class App {
     if (this.preview) {
       const moves = this.preview.line.slice(0, this.preview.count);
       try {
-        const sfen = withGame(position, (game) => game.sfenAfter(moves));
+        const from = this.preview.sfen === undefined ? position : `sfen ${this.preview.sfen}`;
+        const sfen = withGame(from, (game) => game.sfenAfter(moves));
         const after = stateOf(`sfen ${sfen}`);
         return {
-          placement: this.#placement(sfen), lastMove: moves[moves.length - 1] ?? null, check: kingInCheck(after), arrows: [], ghost: true,
+          placement: this.#placement(sfen), lastMove: moves[moves.length - 1] ?? null, check: kingInCheck(after), arrows: [],
+          ghost: !this.preview.isGame,
         };
       } catch {
         this.preview = null;
@@ -254,7 +295,8 @@ export class App {
    */
   #movable(state) {
     if (this.preview) return null;
-    if (this.mode === 'analyse') return state.sideToMove;
+    if (this.isAnalysing) return state.sideToMove;
+    if (this.mode === 'lab') return null;
     if (!this.session) return null;
     return this.session.isHumansTurn ? this.session.config.human : null;
   }
@@ -271,7 +313,7 @@ export class App {
 
   /** Adds a move to the analysed record. @param {string} usi */
   playHere(usi) {
-    if (this.mode !== 'analyse') return;
+    if (!this.isAnalysing) return;
     const before = this.record.usi;
     if (!stateOf(before).legalMoves.includes(usi)) return;
     const side = stateOf(before).sideToMove;
@@ -349,7 +391,8 @@ export class App {
     if (this.mode === 'edit') return;
     if (this.preview?.pinned && (way === 'back' || way === 'forward')) {
       const count = this.preview.count + (way === 'forward' ? 1 : -1);
-      this.setPreview(this.preview.line, Math.max(0, Math.min(this.preview.line.length, count)), true);
+      this.preview = { ...this.preview, count: Math.max(0, Math.min(this.preview.line.length, count)) };
+      this.showPosition();
       return;
     }
     this.preview = null;
@@ -377,6 +420,24 @@ export class App {
     this.showPosition();
   }
 
+  /**
+   * Shows a line from a position that need not be the one on the board.
+   * @param {string} sfen
+   * @param {string[]} line
+   * @param {boolean} pinned
+   * @param {boolean} [isGame] it is a game to watch: nothing to step through
+   */
+  previewFrom(sfen, line, pinned, isGame = false) {
+    if (this.preview?.pinned && !pinned) return;
+    const isHere = stateOf(this.record.usi).sfen === sfen;
+    if (isHere && line.length === 0 && !isGame) {
+      this.endPreview(true);
+      return;
+    }
+    this.preview = { line, count: line.length, pinned, ...(isGame ? { isGame } : {}), ...(isHere ? {} : { sfen }) };
+    this.showPosition();
+  }
+
   endPreview(evenPinned = false) {
     if (!this.preview || (this.preview.pinned && !evenPinned)) return;
     this.preview = null;
@@ -386,10 +447,11 @@ export class App {
   #renderPreviewBar() {
     const bar = byId('preview-bar');
     const preview = this.preview;
-    bar.hidden = !preview?.pinned;
-    if (!preview?.pinned) return;
+    const isShown = preview?.pinned === true && !preview.isGame && preview.line.length > 0;
+    bar.hidden = !isShown;
+    if (!isShown || !preview) return;
     const step = (/** @type {number} */ by) => () =>
-      this.setPreview(preview.line, Math.max(0, Math.min(preview.line.length, preview.count + by)), true);
+      this.#setCount(preview, preview.count + by);
     const add = () => {
       for (const usi of preview.line.slice(0, preview.count)) this.record.play(usi);
       this.preview = null;
@@ -399,9 +461,15 @@ export class App {
       html('button', { type: 'button', 'aria-label': t('previous'), onclick: step(-1) }, icon('back')),
       html('span', {}, t('preview', { n: preview.count, all: preview.line.length })),
       html('button', { type: 'button', 'aria-label': t('next'), onclick: step(1) }, icon('forward')),
-      html('button', { type: 'button', class: 'strong', onclick: add }, t('addLine')),
+      ...(preview.sfen === undefined ? [html('button', { type: 'button', class: 'strong', onclick: add }, t('addLine'))] : []),
       html('button', { type: 'button', 'aria-label': t('close'), onclick: () => this.endPreview(true) }, icon('close')),
     );
+  }
+
+  /** @param {NonNullable<App['preview']>} preview @param {number} count */
+  #setCount(preview, count) {
+    this.preview = { ...preview, count: Math.max(0, Math.min(preview.line.length, count)) };
+    this.showPosition();
   }
 
   // Names and clocks beside the board
@@ -518,7 +586,7 @@ export class App {
 
   save() {
     saveSession(() => ({
-      mode: this.mode === 'edit' ? 'analyse' : this.mode,
+      mode: this.mode === 'play' ? 'play' : 'analyse',
       orientation: this.orientation,
       session: this.session?.save(),
       analysis: this.analysis.save(),

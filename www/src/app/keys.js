@@ -27,7 +27,7 @@ function actionOf(app, event, target) {
   if (event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
     return () => switchVariation(app, event.key === 'ArrowRight' ? 1 : -1);
   }
-  if (/^[1-9]$/.test(event.key) && app.mode === 'analyse') {
+  if (/^[1-9]$/.test(event.key) && app.isAnalysing) {
     const line = app.analysis.panel?.line(Number(event.key));
     return line ? () => app.setPreview(line, 1, true) : null;
   }
@@ -49,7 +49,9 @@ function actionOf(app, event, target) {
     case 'f':
       return () => app.flip();
     case 'l':
-      return app.mode === 'analyse' ? () => app.analysis.toggle() : () => app.setMode('analyse');
+      return app.isAnalysing ? () => app.analysis.toggle() : () => app.setMode('analyse');
+    case 'd':
+      return () => app.setMode(app.mode === 'see' ? 'analyse' : 'see');
     case 'x':
       return () => app.analysis.toggleHold();
     case 'u':
@@ -57,7 +59,7 @@ function actionOf(app, event, target) {
     case 'h':
       return app.mode === 'play' ? () => app.gamePanel.hint() : null;
     case ' ': {
-      const best = app.mode === 'analyse' && !onButton ? app.analysis.panel?.line(1)?.[0] : undefined;
+      const best = app.isAnalysing && !onButton ? app.analysis.panel?.line(1)?.[0] : undefined;
       return best ? () => app.playHere(best) : null;
     }
     case '?':

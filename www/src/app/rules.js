@@ -15,6 +15,9 @@ export async function loadRules() {
   return { version: build.version(), simd };
 }
 
+/** A game to be kept; whoever asks frees it. @param {string} position what follows `position` in USI */
+export const newGame = (position) => new build.Game(position);
+
 /**
  * Lets `use` look at a game and forgets it.
  * @template T

@@ -5,14 +5,14 @@ import { browserLanguage } from '../i18n/i18n.js';
 /**
  * @typedef {{
  *   language: 'ja' | 'en' | 'auto', theme: 'auto' | 'light' | 'dark' | 'contrast', pieces: 'kanji' | 'international' | 'auto',
- *   notation: 'auto' | 'ja' | 'en', sound: boolean, dots: boolean, arrows: boolean,
+ *   notation: 'auto' | 'ja' | 'en', sound: boolean, dots: boolean, arrows: boolean, ponder: boolean,
  * }} Settings
  */
 
 const KEY = 'fukayomi-settings';
 
 /** @type {Settings} */
-const DEFAULTS = { language: 'auto', theme: 'auto', pieces: 'auto', notation: 'auto', sound: true, dots: true, arrows: true };
+const DEFAULTS = { language: 'auto', theme: 'auto', pieces: 'auto', notation: 'auto', sound: true, dots: true, arrows: true, ponder: false };
 
 /** @type {{ [K in keyof Settings]: readonly Settings[K][] }} */
 const CHOICES = {
@@ -23,6 +23,7 @@ const CHOICES = {
   sound: [true, false],
   dots: [true, false],
   arrows: [true, false],
+  ponder: [true, false],
 };
 
 /** @returns {Settings} */

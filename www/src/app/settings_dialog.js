@@ -26,6 +26,7 @@ export async function openSettings(app) {
     checkField(t('sound'), settings.sound, choose('sound')),
     checkField(t('dots'), settings.dots, choose('dots')),
     checkField(t('arrows'), settings.arrows, choose('arrows')),
+    checkField(t('ponder'), settings.ponder, choose('ponder')),
     html('p', { class: 'quiet' }, t('licence')),
   ]);
   // In the new language.
@@ -40,7 +41,7 @@ export function openHelp() {
     html('h3', {}, t('keysPage')),
     table([
       ['← →', t('keyMoves')], ['↑ ↓', t('keyEnds')], ['⇧← ⇧→', t('keyVariations')], ['b', t('keyBoardFocus')], ['f', t('keyFlip')],
-      ['l', t('keyEngine')], ['space', t('keyBest')], ['x', t('keyHold')], ['1–9', t('keyLine')], ['u', t('keyTakeBack')], ['h', t('keyHint')], ['?', t('keyHelp')],
+      ['l', t('keyEngine')], ['d', t('keySee')], ['space', t('keyBest')], ['x', t('keyHold')], ['1–9', t('keyLine')], ['u', t('keyTakeBack')], ['h', t('keyHint')], ['?', t('keyHelp')],
     ]),
     html('h3', {}, t('keysBoard')),
     table([['← → ↑ ↓', t('keyCells')], ['Enter', t('keyEnter')], ['R B G S N L P', t('keyHand')], ['Esc', t('keyEscape')]]),

@@ -10,10 +10,14 @@ import { parseInfo } from './info.js';
  *   go: string,
  *   options?: Record<string, string | number>,
  *   onInfo?: (news: NonNullable<ReturnType<typeof parseInfo>>) => void,
+ *   onPicture?: (bytes: ArrayBuffer) => void,
  * }} Task what follows `position` and `go` in USI
  */
 
 /** @typedef {{ move: string, ponder?: string } | null} Answer `null` if the search was given up for another */
+
+/** @typedef {import('fukayomi/usi').PictureWish} PictureWish */
+/** @typedef {{ picture?: ArrayBuffer, descent?: import('fukayomi').Descent }} Seen */
 
 /** @typedef {Task & { resolve: (answer: Answer) => void, stopped: boolean, restarts: number }} Job */
 
@@ -40,6 +44,12 @@ export class EngineClient {
   #next = null;
   /** What the thread was told. @type {Map<string, string>} */
   #told = new Map();
+  /** @type {PictureWish | null} */
+  #wish = null;
+  #isManual = false;
+  /** @type {Map<number, (value: any) => void>} */
+  #calls = new Map();
+  #called = 0;
   #pingSent = 0;
   #pinging = 0;
   #failures = 0;
@@ -81,6 +91,48 @@ export class EngineClient {
     this.#stopJob();
   }
 
+  /** Asks for pictures of the searches to come, or for none. @param {PictureWish | null} wish */
+  watch(wish) {
+    this.#wish = wish;
+    this.#worker?.postMessage({ watch: wish });
+  }
+
+  /** One picture now, whatever the search is doing. @param {PictureWish} [wish] @returns {Promise<Seen>} */
+  picture(wish) {
+    return this.#call({ name: 'picture', wish });
+  }
+
+  /** From now on the search goes on only by single steps. @param {boolean} isManual */
+  setManual(isManual) {
+    this.#isManual = isManual;
+    this.#worker?.postMessage({ manual: isManual });
+  }
+
+  /** Makes iterations of a search by hand and tells all about the last. @param {number} count @param {PictureWish} [wish] @returns {Promise<Seen>} */
+  step(count, wish) {
+    return this.#call({ name: 'step', count, wish });
+  }
+
+  /** What the pictures of this search have cost. @returns {Promise<{ pictures: number, ms: number, bytes: number, elapsed: number }>} */
+  spent() {
+    return this.#call({ name: 'spent' });
+  }
+
+  /** @param {object} message */
+  #call(message) {
+    return new Promise((resolve) => {
+      const call = ++this.#called;
+      this.#calls.set(call, resolve);
+      this.#worker?.postMessage({ call, ...message });
+    });
+  }
+
+  /** Nobody will answer any more. */
+  #dropCalls() {
+    for (const resolve of this.#calls.values()) resolve({});
+    this.#calls.clear();
+  }
+
   /** Forgets everything learned from earlier games. */
   newGame() {
     if (!this.#job) this.#send('usinewgame');
@@ -93,6 +145,7 @@ export class EngineClient {
     clearInterval(this.#pinging);
     for (const job of [this.#job, this.#next]) job?.resolve(null);
     this.#job = this.#next = null;
+    this.#dropCalls();
   }
 
   #start() {
@@ -109,6 +162,8 @@ export class EngineClient {
       if (worker === this.#worker) this.#replace(event.message || 'the engine did not load');
     };
     worker.postMessage({ load: { simd: hasSimd() } });
+    if (this.#wish) worker.postMessage({ watch: this.#wish });
+    if (this.#isManual) worker.postMessage({ manual: true });
     this.#onStatus({ state: 'loading' });
     clearInterval(this.#pinging);
     this.#pinging = setInterval(() => this.#watch(), PING_MS);
@@ -130,6 +185,7 @@ export class EngineClient {
     this.#worker?.terminate();
     this.#worker = null;
     clearInterval(this.#pinging);
+    this.#dropCalls();
     if (!this.#loaded && ++this.#failures > MOST_RESTARTS) {
       this.#onStatus({ state: 'failed', detail: reason });
       this.terminate();
@@ -148,7 +204,11 @@ export class EngineClient {
     }
   }
 
-  /** @param {string | { pong?: number, ready?: { version: string, simd: boolean }, failed?: string }} data */
+  /**
+   * @param {string | {
+   *   pong?: number, ready?: { version: string, simd: boolean }, failed?: string, picture?: ArrayBuffer, answer?: number, value?: any,
+   * }} data
+   */
   #hear(data) {
     if (typeof data === 'string') {
       this.#hearLine(data);
@@ -158,6 +218,12 @@ export class EngineClient {
       this.#loaded = true;
       this.#failures = 0;
       this.#onStatus({ state: 'ready', detail: data.ready.version, simd: data.ready.simd });
+    } else if (data.picture) {
+      // What a search that was given up leaves is not shown as the next one's.
+      if (!this.#next) this.#job?.onPicture?.(data.picture);
+    } else if (data.answer !== undefined) {
+      this.#calls.get(data.answer)?.(data.value);
+      this.#calls.delete(data.answer);
     } else if (data.failed) {
       this.#replace(data.failed);
     }

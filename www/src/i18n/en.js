@@ -1,6 +1,9 @@
 // English. The other languages have the same keys; the type check says which are missing.
 
+import { see } from './see/en.js';
+
 export const en = {
+  ...see,
   title: 'Fukayomi – play and analyse shogi',
   about: 'A shogi engine whose thinking can be seen',
   languageName: 'English',
@@ -59,8 +62,8 @@ export const en = {
   second: '2nd', third: '3rd',
   level: 'Level',
   levelOf: 'Level {level}: {name}',
-  band1: 'just learning', band2: 'beginner', band3: 'casual', band4: 'improving',
-  band5: 'club player', band6: 'strong club player', band7: 'expert', band8: 'master', band9: 'strongest',
+  band1: 'first games', band2: 'just learning', band3: 'beginner', band4: 'casual', band5: 'improving',
+  band6: 'club player', band7: 'strong club player', band8: 'expert', band9: 'master', band10: 'strongest',
   yourSide: 'You play',
   random: 'Random',
   start: 'Start position',
@@ -222,6 +225,7 @@ export const en = {
   sound: 'Sounds',
   dots: 'Show where pieces can go',
   arrows: 'Show arrows',
+  ponder: 'At full strength, think on my time too',
   engineAbout: 'Fukayomi {version} · {build}',
   buildSimd: 'SIMD build',
   buildScalar: 'scalar build',
@@ -235,6 +239,7 @@ export const en = {
   keyVariations: 'previous or next variation',
   keyFlip: 'turn the board',
   keyEngine: 'engine on or off',
+  keySee: 'see it think',
   keyBest: 'play the engine’s best move',
   keyHold: 'hold the engine’s lines',
   keyLine: 'preview line 1–9',

@@ -1,7 +1,10 @@
 // 日本語
 
+import { see } from './see/ja.js';
+
 /** @type {Record<keyof typeof import('./en.js').en, string>} */
 export const ja = {
+  ...see,
   title: '深読み – 将棋の対局と検討',
   about: '読みが見える将棋エンジン',
   languageName: '日本語',
@@ -58,7 +61,7 @@ export const ja = {
   second: '2', third: '3',
   level: 'レベル',
   levelOf: 'レベル{level}: {name}',
-  band1: 'はじめて', band2: '入門', band3: '初級', band4: '初級上位', band5: '中級', band6: '中級上位', band7: '上級', band8: '高段', band9: '最強',
+  band1: 'はじめて', band2: '入門', band3: '初級', band4: '初級上位', band5: '中級', band6: '中級上位', band7: '上級', band8: '有段', band9: '高段', band10: '最強',
   yourSide: 'あなたの手番',
   random: 'ランダム',
   start: '開始局面',
@@ -214,6 +217,7 @@ export const ja = {
   sound: '音',
   dots: '動ける場所を示す',
   arrows: '矢印を示す',
+  ponder: '最強では相手の手番中も考える',
   engineAbout: '深読み {version} ・ {build}',
   buildSimd: 'SIMD版',
   buildScalar: 'スカラー版',
@@ -226,6 +230,7 @@ export const ja = {
   keyVariations: '前の分岐・次の分岐',
   keyFlip: '盤を反転',
   keyEngine: '検討の入り切り',
+  keySee: '読みを見る',
   keyBest: '最善手を指す',
   keyHold: '読み筋を保留',
   keyLine: '候補1〜9を盤で見る',

@@ -1,10 +1,10 @@
 // How strong the engine plays: the levels are the engine's own (its option `level`), here they get their names.
 
 /** The highest level holds nothing back; the lowest is for a first game. Counted from 1. */
-export const LEVELS = 18;
+export const LEVELS = 23;
 
-/** What players of a level call themselves: nine bands of two levels each. @param {number} level from 1 */
-export const bandOf = (level) => /** @type {1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9} */ (Math.ceil(level / 2));
+/** What players of a level call themselves, in ten bands. @param {number} level from 1 */
+export const bandOf = (level) => /** @type {1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10} */ (Math.ceil(level / 2.3));
 
 /** Without a clock, full strength thinks for so long. */
 const FULL_STRENGTH_MS = 3000;

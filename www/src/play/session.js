@@ -4,7 +4,7 @@ import { SpecialMoveType } from 'tsshogi';
 import { stateOf, withGame } from '../app/rules.js';
 import { opposite } from '../board/geometry.js';
 import { EngineClient } from '../engine/client.js';
-import { GameRecord, usiOf } from '../record/tree.js';
+import { GameRecord, usiOf, usiPosition } from '../record/tree.js';
 import { Clock } from './clock.js';
 import { FULL_STRENGTH, goCommand, isFullStrength, optionsOf } from './levels.js';
 
@@ -46,7 +46,7 @@ export class PlaySession {
 
   /**
    * @param {Config} config
-   * @param {{ change: () => void, moved: (usi: string, by: Side) => void, ended: () => void, hint: (usi: string | null) => void }} on
+   * @param {{ change: () => void, ponders: () => boolean, moved: (usi: string, by: Side) => void, ended: () => void, hint: (usi: string | null) => void }} on
    * @param {EngineClient} engine
    */
   constructor(config, on, engine) {
@@ -253,7 +253,20 @@ export class PlaySession {
       this.#end({ winner: side, reason: 'declaration' });
     } else {
       this.#play(answer.move === 'resign' && playsOn ? playsOn : answer.move, side);
+      this.#ponder(answer.ponder);
     }
+  }
+
+  /**
+   * Reads on while the human thinks, at full strength: what is found about the expected reply stays in the engine's memory
+   * and is there when that reply comes. The next search, whatever for, ends this one.
+   * @param {string | undefined} reply
+   */
+  #ponder(reply) {
+    const { mind, level } = this.config;
+    if (!reply || !this.#on.ponders() || !isFullStrength(level) || !this.isHumansTurn) return;
+    if (!this.state.legalMoves.includes(reply)) return;
+    this.#engine.think({ position: usiPosition(this.record.start, [...this.record.movesToHere, reply]), go: 'infinite', options: optionsOf(mind, level) });
   }
 
   /** The name of the position's repetition: how often it has occurred in this game. */

@@ -9,6 +9,7 @@ const GAME = '#moves=7g7f.3c3d.2g2f.8c8d.2f2e.8d8e&ply=6';
 test('one tap switches the engine on; its lines are named, previewed and added', () =>
   withPage({ hash: GAME }, async (page) => {
     assert.equal(await page.evaluate(() => crossOriginIsolated), false);
+    await page.getByLabel('Mind', { exact: true }).selectOption('alpha-beta');
     await page.locator('#engine-switch').click();
     await page.locator('.lines li').nth(2).waitFor();
     assert.equal(await page.locator('.lines li').count(), 3);
@@ -25,7 +26,7 @@ test('one tap switches the engine on; its lines are named, previewed and added',
     await page.locator('.lines li').nth(4).waitFor();
     await page.getByLabel('Mind', { exact: true }).selectOption('both');
     await page.locator('.engine').nth(1).waitFor();
-    await page.getByText('Expected depth').waitFor();
+    await page.locator('.depth-number.expected').waitFor();
     await page.locator('#engine-switch').click();
     assert.equal(await page.locator('#eval-bar').isVisible(), false);
   }));

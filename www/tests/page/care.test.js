@@ -36,7 +36,36 @@ for (const [name, options] of Object.entries({
       await page.locator('#engine-switch').click();
       await page.locator('.lines li').nth(2).waitFor();
       await page.locator('.hold').click();
+      await page.locator('#strip-panel .strip').waitFor();
+      await page.locator('#strip-panel .small-button').click();
       await look('analyse');
+      await page.locator('#strip-panel .small-button').click();
+      await page.locator('[data-mode=see]').click();
+      await page.locator('.icicle[data-rows]').waitFor();
+      for (const view of ['tree', 'timeline', 'candidates']) {
+        await page.locator(`#tab-${view}`).click();
+        const twin = page.locator(`.${view}-view summary`);
+        if (await twin.count()) await twin.click();
+        await look(`see-${view}`);
+      }
+      await page.locator('.engine-controls select').first().selectOption('both');
+      await page.locator('#tab-tree').click();
+      await page.locator('.icicle[data-rows]').nth(1).waitFor();
+      await look('see-both');
+      await page.locator('#tab-reasons').click();
+      await look('see-reasons');
+      await page.locator('.engine-controls select').first().selectOption('softmax');
+      await page.locator('#strip-panel .strip').waitFor();
+      await page.locator('[data-mode=lab]').click();
+      for (const bench of ['Toy', 'Stories', 'Temperature', 'Step', 'Duel']) {
+        await page.locator(`#tab-${bench}`).click();
+        if (bench === 'Temperature') await page.locator('.lab-temperature .icicle[data-rows]').waitFor();
+        if (bench === 'Step') await page.locator('.lab-step .icicle[data-rows]').waitFor();
+        if (bench === 'Step') await page.locator('#step-ten').click();
+        if (bench === 'Step') await page.locator('.phases li').first().waitFor();
+        await look(`lab-${bench}`);
+      }
+      await page.locator('[data-mode=analyse]').click();
       await page.locator('#engine-switch').click();
       await page.locator('[data-mode=edit]').click();
       await look('editor');

@@ -1,0 +1,71 @@
+// The laboratory on the page: what expected depth is, the tree at other temperatures, one step at a time, positions, duels.
+
+import { html } from '../board/svg.js';
+import { t } from '../i18n/i18n.js';
+import { DuelLab } from './duel.js';
+import { StepLab } from './step.js';
+import { StoriesLab } from './stories.js';
+import { TemperatureLab } from './temperature.js';
+import { ToyLab } from './toy.js';
+
+/** @typedef {'Toy' | 'Temperature' | 'Step' | 'Stories' | 'Duel'} Bench */
+
+const BENCHES = /** @type {const} */ (['Toy', 'Stories', 'Temperature', 'Step', 'Duel']);
+
+export class Lab {
+  /** @type {Bench} */
+  bench = 'Toy';
+  #app;
+  #tabs = html('div', { class: 'tabs', role: 'tablist' });
+  #body = html('div', { class: 'lab-body', role: 'tabpanel', tabindex: '-1', id: 'lab-body' });
+  /** @type {Record<Bench, { root: HTMLElement, render: () => void, leave?: () => void }>} */
+  #benches;
+
+  /** @param {import('../app/app.js').App} app @param {HTMLElement} root */
+  constructor(app, root) {
+    this.#app = app;
+    this.#benches = { Toy: new ToyLab(), Temperature: new TemperatureLab(app), Step: new StepLab(app), Stories: new StoriesLab(app), Duel: new DuelLab(app) };
+    root.append(html('div', { class: 'card lab-card' }, this.#tabs, this.#body));
+    this.#tabs.addEventListener('keydown', (event) => this.#tabKeys(event));
+  }
+
+  render() {
+    const key = `${t('labToy')} ${this.bench}`;
+    if (this.#tabs.dataset.key !== key) {
+      const hadFocus = this.#tabs.contains(document.activeElement);
+      this.#tabs.dataset.key = key;
+      this.#tabs.setAttribute('aria-label', t('lab'));
+      this.#tabs.replaceChildren(...BENCHES.map((bench) => html('button', {
+        type: 'button', role: 'tab', id: `tab-${bench}`, 'aria-selected': String(bench === this.bench), 'aria-controls': 'lab-body',
+        tabindex: bench === this.bench ? 0 : -1, onclick: () => this.choose(bench),
+      }, t(`lab${bench}`))));
+      this.#body.setAttribute('aria-labelledby', `tab-${this.bench}`);
+      if (hadFocus) /** @type {HTMLElement | null} */ (this.#tabs.querySelector('[aria-selected=true]'))?.focus();
+    }
+    const { root } = this.#benches[this.bench];
+    if (this.#body.firstElementChild !== root) this.#body.replaceChildren(root);
+    this.#benches[this.bench].render();
+  }
+
+  /** @param {Bench} bench */
+  choose(bench) {
+    this.#benches[this.bench].leave?.();
+    this.bench = bench;
+    this.#app.endPreview(true);
+    this.render();
+  }
+
+  /** The reader goes elsewhere. */
+  leave() {
+    this.#benches[this.bench].leave?.();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #tabKeys(event) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const tabs = /** @type {HTMLElement[]} */ ([...this.#tabs.children]);
+    tabs[tabs.indexOf(/** @type {HTMLElement} */ (event.target)) + (event.key === 'ArrowRight' ? 1 : -1)]?.click();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

@@ -1,0 +1,28 @@
+// Even openings for duels: the first of the laboratory's own list (src/lab/openings.txt).
+
+export const OPENINGS = [
+  '3i4h 3a4b 5g5f 5c5d 1g1f 7a6b 9g9f 4a5b 6i5h 4b5c 8g8f 1c1d 7g7f 8c8d 8h6f 9c9d 7i6h 2b3a 2g2f 5c6d',
+  '1g1f 3c3d 7i6h 5c5d 5g5f 3a3b 6i5h 7a7b 8h7i 2b4d 9g9f 4a5b 4g4f 8c8d 3g3f 3b3c',
+  '7i7h 3a4b 3i4h 7a6b 4i5h 1c1d 1g1f 5c5d 9g9f 3c3d 2g2f 2b3a 8g8f 9c9d 7g7f 4b3c 8h7g 6a7b 4g4f 6c6d 6g6f 4a3b 7h6g 6b6c',
+  '3i3h 3c3d 7i6h 5c5d 6i7h 3a4b 4i5h 7a7b 8h7i 9c9d 5g5f 2b4d 8g8f 4b5c 6h5g 5d5e 5f5e 8c8d 5g5f 7c7d 2g2f 6a5b 6g6f 5c6d',
+  '7i6h 7a6b 7g7f 5c5d 5g5f 8c8d 6h7g 3a4b 9g9f 4a5b 3i3h 4b5c 6i7h 9c9d 4g4f 1c1d 1g1f 2c2d 4i5h 5c6d 6g6f',
+  '7i7h 3c3d 5g5f 2b4d 1g1f 3a4b 3i3h 7a6b 4g4f 1c1d 4f4e 4d3c 3h4g 4a5b 4i5h 4c4d 4e4d 3c4d',
+  '7g7f 3c3d 4i5h 7a7b 6i7h 4a5b 3i3h 1c1d 5g5f 5c5d 3h4i 1d1e 3g3f 9c9d 9g9f 2b8h+ 7i8h',
+  '3i3h 5c5d 2g2f 7a6b 5g5f 4a5b 1g1f 8c8d 6i7h 9c9d 9g9f 3a3b 4i5h 7c7d 7g7f 6c6d 8h6f 8a7c 1f1e 6d6e 6f7g 8b8a 7g8f',
+  '7i7h 7a6b 1g1f 3a3b 3i3h 6a5b 8h7i 4c4d 9g9f 5c5d 7g7f 2b3a 7h7g 1c1d 6i7h 3b4c 2g2f',
+  '5g5f 7a6b 7i6h 3a4b 8h7i 4a5b 9g9f 2b3a 4i5h 9c9d 6i7h 3c3d 8g8f 1c1d 6h5g 5c5d 2g2f 4b3c 7h8g 6c6d 3i3h 7c7d',
+  '5g5f 5c5d 3i3h 7a6b 2g2f 3a3b 9g9f 4a5b 1g1f 6c6d 4i5h 6b6c 7i7h 6a7b 7g7f 1c1d 8g8f 7c7d 8h7g 2b3a 4g4f 8c8d 3h4g 7b7c',
+  '3i4h 3a3b 6i5h 7a6b 7i7h 4a5b 8h7i 1c1d 7g7f 5c5d 5g5f 6c6d 2g2f 9c9d 2f2e 3c3d 7h7g 3b3c 4i3h 6b6c 7g6f 9d9e 6f7g 2b3a',
+  '7i6h 3a4b 5g5f 7a6b 3i3h 8c8d 6i5h 6a5b 6h5g 4a3b 1g1f 6c6d 3g3f 9c9d 2g2f 2c2d 5g4f',
+  '7i6h 5c5d 2g2f 7a7b 3i4h 4a5b 1g1f 8c8d 9g9f 3a4b 5g5f 1c1d 6h5g 8d8e 4i5h 8e8f 8g8f 8b8f 6i7h 3c3d P*8g 8f8e 5g4f',
+  '3i4h 7a7b 5g5f 8c8d 9g9f 3a4b 6i5h 2b3a 4g4f 9c9d 4h4g 4a3b 7i6h 5c5d 7g7f 1c1d 8h6f',
+  '3i3h 3c3d 5g5f 3a3b 2g2f 7a7b 9g9f 9c9d 7i6h 5c5d 2f2e 2b3a 1g1f 1c1d 6h5g 6a5b 5g4f 3b3c 8h7i 8c8d 4f4e 5b5c 4g4f 8d8e',
+  '7i6h 3a3b 3i4h 7a7b 1g1f 1c1d 7g7f 2b3a 8h6f 2c2d 5g5f 4a5b 6h5g 3b2c 6i5h 8c8d 5g4f 5c5d',
+  '5g5f 7a6b 1g1f 5c5d 7i6h 3a4b 3i3h 4b5c 8h7i 8c8d 2g2f 1c1d 6h5g 2b3a 9g9f 5c6d 6i5h 3c3d',
+  '7i6h 7a6b 1g1f 3c3d 3i3h 5c5d 8h7i 3a4b 2g2f 2b4d 4g4f 1c1d 2f2e 4a3b 3h4g 4b3c',
+  '7i6h 7a7b 2g2f 3a3b 3i4h 4a5b 1g1f 2b3a 6i5h 9c9d 2f2e 1c1d 7g7f 5c5d 8h6f 8c8d 4g4f 8d8e 2e2d 2c2d 2h2d',
+  '7i7h 7a6b 7g7f 5c5d 5g5f 9c9d 3i3h 4a5b 1g1f 6c6d 2g2f 3c3d 7h7g 3a4b 1f1e 2b4d 9g9f 6b6c 3g3f 8c8d',
+  '3i4h 3a3b 1g1f 3c3d 5g5f 7a7b 2g2f 8c8d 9g9f 2b4d 7i6h 3b3c 4g4f 1c1d 4f4e 4d3e',
+  '7i6h 3a4b 5g5f 7a6b 6i5h 4a5b 3i3h 6c6d 1g1f 6b6c 6h5g 9c9d 9g9f 1c1d 8h7i 6c5d 5g4f 5d6e 4f4e 8c8d',
+  '5g5f 3a3b 3i3h 4a5b 7i6h 2b3a 7g7f 7a6b 1g1f 5c5d 6h7g 3c3d 6i5h 9c9d 2g2f 1c1d 3g3f',
+];

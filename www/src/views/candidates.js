@@ -1,0 +1,184 @@
+// Every move at the root: a table to sort, and a scatter that shows which of them were read deeply enough to be played.
+
+import { shortNumber, valueText } from '../analysis/words.js';
+import { html, svg } from '../board/svg.js';
+import { histogramBelow, shapeOf, survival } from '../engine/picture.js';
+import { t } from '../i18n/i18n.js';
+import { isWhite, lastName } from './names.js';
+
+/** @typedef {import('../engine/picture.js').Picture} Picture */
+/** @typedef {import('../engine/picture.js').RootMove} RootMove */
+/** @typedef {'probability' | 'value' | 'depth' | 'pvDepth' | 'visits'} Column */
+
+const HEIGHT = 240;
+const [LEFT, RIGHT, TOP, BOTTOM] = [30, 14, 12, 30];
+const MOST_ROWS = 60;
+
+export class CandidatesView {
+  root = html('div', { class: 'candidates-view' });
+  #on;
+  #help = html('p', { class: 'quiet help' });
+  #figure = html('div', { class: 'figure' });
+  #columns = (/** @type {Column[]} */ (['probability', 'value', 'depth', 'pvDepth', 'visits'])).map((column) => {
+    const button = html('button', { type: 'button', 'data-column': column, onclick: () => this.#sort(column) });
+    return { column, button, cell: html('th', { scope: 'col' }, button) };
+  });
+  #ends = [html('th', { scope: 'col' }), html('th', { scope: 'col' })];
+  #head = html('tr', {}, this.#ends[0], ...this.#columns.map(({ cell }) => cell), this.#ends[1]);
+  /** @type {Map<string, { row: HTMLElement, button: HTMLElement, cells: HTMLElement[], pv: string[] }>} */
+  #rows = new Map();
+  #body = html('tbody', {});
+  #width = 0;
+  /** @type {Column} */
+  #by = 'probability';
+  #down = true;
+  /** @type {Picture | null} */
+  #picture = null;
+  #japanese = false;
+
+  /** @param {{ preview: (sfen: string, line: string[], pinned: boolean) => void, endPreview: () => void }} on */
+  constructor(on) {
+    this.#on = on;
+    const table = html('table', { class: 'candidates' }, html('thead', {}, this.#head), this.#body);
+    this.root.append(this.#help, this.#figure, html('div', { class: 'scroll tall', tabindex: '0', role: 'group' }, table));
+    new ResizeObserver(([entry]) => {
+      const width = Math.floor(entry.contentRect.width);
+      if (width === 0 || width === this.#width) return;
+      this.#width = width;
+      this.#drawScatter();
+    }).observe(this.#figure);
+  }
+
+  /** @param {Picture} picture @param {boolean} japanese */
+  show(picture, japanese) {
+    this.#picture = picture;
+    this.#japanese = japanese;
+    this.#help.textContent = t('candidatesHelp', { b: picture.threshold.toFixed(1) });
+    this.#drawScatter();
+    this.#drawTable();
+  }
+
+  #sorted() {
+    const sign = this.#down ? -1 : 1;
+    return [...(this.#picture?.roots ?? [])].sort((a, b) => sign * (a[this.#by] - b[this.#by]));
+  }
+
+  #drawTable() {
+    const picture = this.#picture;
+    if (!picture) return;
+    this.#drawHead();
+    const shape = shapeOf(picture.rows);
+    const sorted = this.#sorted().slice(0, MOST_ROWS);
+    const rows = sorted.map((move) => this.#drawRow(picture, shape, move));
+    // Rows are kept, so that they can be pressed while the search goes on.
+    if (rows.length !== this.#body.childElementCount || rows.some((row, index) => this.#body.children[index] !== row)) {
+      const had = this.#body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+      this.#body.replaceChildren(...rows);
+      had?.focus();
+    }
+  }
+
+  #drawHead() {
+    const names = { probability: t('probability'), value: t('value'), depth: t('expectedDepth'), pvDepth: t('pvDepth'), visits: t('visits') };
+    for (const { column, cell, button } of this.#columns) {
+      cell.setAttribute('aria-sort', this.#by === column ? (this.#down ? 'descending' : 'ascending') : 'none');
+      button.replaceChildren(names[column], html('span', { 'aria-hidden': 'true' }, this.#by === column ? (this.#down ? ' ▼' : ' ▲') : ''));
+    }
+    [this.#ends[0].textContent, this.#ends[1].textContent] = [t('move'), t('strip')];
+  }
+
+  /**
+   * @param {Picture} picture
+   * @param {import('../engine/picture.js').Shape} shape
+   * @param {RootMove} move
+   */
+  #drawRow(picture, shape, move) {
+    const key = `${picture.sfen} ${move.move}`;
+    let kept = this.#rows.get(key);
+    if (!kept) {
+      if (this.#rows.size > 2000) this.#rows.clear();
+      const button = html('button', { type: 'button', class: 'pv-move', 'data-move': move.move });
+      const cells = Array.from({ length: 6 }, () => html('td', {}));
+      const row = html('tr', {}, html('th', { scope: 'row' }, button), ...cells);
+      const made = { row, button, cells, pv: move.pv };
+      button.addEventListener('click', () => this.#on.preview(picture.sfen, made.pv.length > 0 ? made.pv : [move.move], true));
+      row.addEventListener('pointerenter', () => this.#on.preview(picture.sfen, [move.move], false));
+      row.addEventListener('pointerleave', () => this.#on.endPreview());
+      this.#rows.set(key, made);
+      kept = made;
+    }
+    const sign = isWhite(picture.sfen) ? -1 : 1;
+    const value = move.proven ? t(move.proven === 'win' ? 'provenWin' : move.proven === 'loss' ? 'provenLoss' : 'provenDraw') : valueText({ cp: move.value * sign });
+    kept.pv = move.pv;
+    kept.button.textContent = lastName(picture.sfen, [move.move], this.#japanese);
+    kept.row.className = move.move === picture.chosen ? 'chosen' : move.isEnough ? '' : 'shallow';
+    const [probability, worth, depth, pvDepth, visits, strip] = kept.cells;
+    probability.textContent = `${(move.probability * 100).toFixed(1)} %`;
+    worth.textContent = value;
+    depth.replaceChildren(move.depth.toFixed(2), html('small', {}, ` ${t(move.isEnough ? 'readEnough' : 'notEnough')}`));
+    pvDepth.textContent = String(move.pvDepth);
+    visits.textContent = shortNumber(move.visits);
+    strip.replaceChildren(miniStrip(picture, shape, move));
+    return kept.row;
+  }
+
+  /** @param {Column} column */
+  #sort(column) {
+    this.#down = this.#by === column ? !this.#down : true;
+    this.#by = column;
+    this.#drawTable();
+  }
+
+  #drawScatter() {
+    const picture = this.#picture;
+    if (!picture || this.#width === 0) return;
+    const width = this.#width;
+    const most = Math.max(4, ...picture.roots.map((move) => Math.max(move.depth, move.pvDepth))) * 1.08;
+    const x = (/** @type {number} */ depth) => LEFT + (depth / most) * (width - LEFT - RIGHT);
+    const y = (/** @type {number} */ depth) => HEIGHT - BOTTOM - (depth / most) * (HEIGHT - TOP - BOTTOM);
+    const drawing = svg('svg', { class: 'scatter', viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: 'img', 'aria-label': t('scatterLabel') });
+    const b = Math.max(0, picture.threshold);
+    drawing.append(
+      svg('rect', { class: 'enough', x: x(b), y: TOP, width: Math.max(0, width - RIGHT - x(b)), height: HEIGHT - TOP - BOTTOM }),
+      svg('path', { class: 'diagonal', d: `M${x(0)} ${y(0)}L${x(most)} ${y(most)}` }),
+      svg('path', { class: 'threshold', d: `M${x(b)} ${TOP}V${HEIGHT - BOTTOM}` }),
+      svg('text', { class: 'tick', x: x(b) + 4, y: HEIGHT - BOTTOM - 6 }, t('threshold', { n: b.toFixed(1) })),
+      svg('text', { class: 'tick', x: width - RIGHT, y: HEIGHT - 4, 'text-anchor': 'end' }, t('scatterX')),
+      svg('text', { class: 'tick', x: 2, y: TOP }, t('scatterY')),
+    );
+    for (let depth = 0; depth <= most; depth += most > 12 ? 5 : 2) {
+      drawing.append(svg('text', { class: 'tick', x: x(depth), y: HEIGHT - BOTTOM + 14, 'text-anchor': 'middle' }, String(depth)),
+        svg('text', { class: 'tick', x: LEFT - 6, y: y(depth) + 4, 'text-anchor': 'end' }, String(depth)));
+    }
+    // The heavy ones last, on top; light ones keep a size that can be seen.
+    for (const move of [...picture.roots].sort((a, b) => a.probability - b.probability)) {
+      const name = lastName(picture.sfen, [move.move], this.#japanese);
+      drawing.append(svg('circle', {
+        class: `dot${move.move === picture.chosen ? ' chosen' : ''}${move.isEnough ? '' : ' shallow'}`, 'data-move': move.move,
+        cx: x(move.depth), cy: y(move.pvDepth), r: 2.5 + 22 * Math.sqrt(move.probability),
+      }, svg('title', {}, `${name}: ${(move.probability * 100).toFixed(1)} %, D ${move.depth.toFixed(2)}, PV ${move.pvDepth}`)));
+      if (move.probability > 0.06) drawing.append(svg('text', { class: 'dot-name', x: x(move.depth), y: y(move.pvDepth) - 5 - 22 * Math.sqrt(move.probability), 'text-anchor': 'middle' }, `${name} ${Math.round(move.probability * 100)}%`));
+    }
+    this.#figure.replaceChildren(drawing);
+  }
+}
+
+/** A strip so small that only its darkness counts. @param {Picture} picture @param {import('../engine/picture.js').Shape} shape @param {RootMove} move */
+function miniStrip(picture, shape, move) {
+  const row = shape.children[0]?.find((child) => picture.rows.move[child] === move.move);
+  const below = row === undefined ? twoDepths(move.depth) : histogramBelow(picture.rows, shape, row);
+  // The move itself is the first ply.
+  const shares = [1, ...survival(below)].slice(0, 16);
+  return svg('svg', { class: 'mini-strip', viewBox: '0 0 96 10', width: 96, height: 10, 'aria-hidden': 'true' },
+    ...shares.map((share, index) => svg('rect', { class: 'read', x: index * 6, y: 0, width: 5.4, height: 10, 'fill-opacity': share.toFixed(3) })));
+}
+
+/** @param {number} depth */
+function twoDepths(depth) {
+  const low = Math.floor(depth);
+  /** @type {number[]} */
+  const weights = new Array(low + 2).fill(0);
+  weights[low] = 1 - (depth - low);
+  weights[low + 1] = depth - low;
+  return weights;
+}

@@ -1,0 +1,29 @@
+// Colours that mean something: a diverging scale for values that colour-blind readers can tell apart too, and one colour for
+// each reason why alpha-beta cut a move.
+
+/** Orange is bad, blue is good for the side to move at the root; the middle is even. @type {[number, number, number][]} */
+const SCALE = [[168, 76, 0], [235, 150, 50], [222, 219, 208], [108, 166, 216], [16, 84, 158]];
+
+/** @param {number} value in points for the side to move at the root */
+export function valueColour(value) {
+  const at = ((Math.tanh(value / 400) + 1) / 2) * (SCALE.length - 1);
+  const low = Math.min(SCALE.length - 2, Math.floor(at));
+  const mix = SCALE[low].map((part, index) => Math.round(part + (SCALE[low + 1][index] - part) * (at - low)));
+  return `rgb(${mix.join(' ')})`;
+}
+
+/** Black or white, whichever can be read on a colour. @param {string} colour `rgb(r g b)` or `#rrggbb` */
+export function inkOn(colour) {
+  const parts = colour.startsWith('#')
+    ? [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+    : (colour.match(/\d+/g) ?? ['255', '255', '255']).map(Number);
+  const [red, green, blue] = parts.map((part) => (part / 255 <= 0.03928 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.2 ? '#16130f' : '#ffffff';
+}
+
+export const LEGEND_VALUES = [-900, -250, 0, 250, 900];
+
+/** One for each of REASONS; what belongs together looks alike. */
+export const REASON_COLOURS = [
+  '#c3d4e3', '#2f6db5', '#8a8a8a', '#8b5fbf', '#f2a33a', '#e07b1a', '#ffd166', '#c9971c', '#b5482a', '#2f8f66', '#8fd0a8', '#dfe3e8', '#222222',
+];

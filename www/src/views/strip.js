@@ -1,0 +1,178 @@
+// The reading strip 読みの濃さ: one cell a ply, as dark as the share of the verdict that was read at least that deep. Its area is
+// the expected depth; the best line runs above it and thins out as it stops mattering.
+
+import { html, svg } from '../board/svg.js';
+import { lastOver, survival } from '../engine/picture.js';
+import { t } from '../i18n/i18n.js';
+import { depthSentence } from './sentence.js';
+
+/** @typedef {import('../engine/picture.js').Picture} Picture */
+
+const HEIGHT = 76;
+const CELLS_TOP = 22;
+const CELLS_HEIGHT = 24;
+const MOST_CELLS = 40;
+/** A cell narrower than this has no room for its number. */
+const LABEL_WIDTH = 27;
+
+/** How many plies a strip shows: as far as anything was read, and the best line. @param {Picture} picture */
+export function stripLength(picture) {
+  const shares = survival(picture.histogram);
+  const read = lastOver(shares, 0.005) + 1;
+  return Math.min(MOST_CELLS, Math.max(6, read, Math.ceil(picture.depth) + 1, Math.min(picture.pvDepth, read + 12)));
+}
+
+/**
+ * The drawing alone.
+ * @param {Picture} picture
+ * @param {number} width in pixels
+ * @param {number} [length] in plies, to compare strips side by side
+ */
+export function stripDrawing(picture, width, length = stripLength(picture)) {
+  const shares = survival(picture.histogram);
+  const cell = width / length;
+  const step = Math.max(1, Math.ceil(LABEL_WIDTH / cell));
+  const drawing = svg('svg', {
+    class: 'strip', viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: 'img', 'aria-label': depthSentence(picture),
+    'data-depth': picture.depth.toFixed(6),
+  });
+  for (let ply = 1; ply <= length; ply++) {
+    const share = shares[ply - 1] ?? 0;
+    const x = (ply - 1) * cell;
+    drawing.append(
+      svg('rect', { class: 'cell', x: x + 0.5, y: CELLS_TOP, width: Math.max(1, cell - 1), height: CELLS_HEIGHT }),
+      svg('rect', {
+        class: 'read', 'data-ply': ply, 'data-share': share.toFixed(6), x: x + 0.5, y: CELLS_TOP, width: Math.max(1, cell - 1),
+        height: CELLS_HEIGHT, 'fill-opacity': share.toFixed(4),
+      }),
+    );
+    if (ply % step === 0 || ply === 1) {
+      const percent = share > 0 && share < 0.005 ? '<1' : Math.round(share * 100);
+      drawing.append(
+        svg('text', { class: 'percent', x: x + cell / 2, y: CELLS_TOP + CELLS_HEIGHT + 12 }, share > 0 ? `${percent}%` : ''),
+        svg('text', { class: 'ply', x: x + cell / 2, y: HEIGHT - 3 }, String(ply)),
+      );
+    }
+  }
+  drawing.append(...bestLine(picture, cell, length), ...marker(picture, cell, width));
+  return drawing;
+}
+
+/** @param {Picture} picture @param {number} cell @param {number} length */
+function bestLine({ pv, pvDepth }, cell, length) {
+  const end = Math.min(pvDepth, length);
+  const parts = [];
+  for (let ply = 1; ply <= end; ply++) {
+    const weight = pv[ply - 1]?.weight ?? pv[pv.length - 1]?.weight ?? 1;
+    const thick = 1.6 + 6 * weight;
+    parts.push(svg('rect', {
+      class: 'pv-part', 'data-weight': weight.toFixed(4), x: (ply - 1) * cell, y: 13 - thick / 2, width: cell + 0.3, height: thick,
+      'fill-opacity': (0.55 + 0.45 * weight).toFixed(3),
+    }));
+  }
+  if (end > 0) parts.push(svg('path', { class: 'pv-end', d: `M${end * cell - 1} 8v10` }));
+  return parts;
+}
+
+/** @param {Picture} picture @param {number} cell @param {number} width */
+function marker({ depth }, cell, width) {
+  const x = Math.min(width - 1, depth * cell);
+  return [
+    svg('path', { class: 'marker', d: `M${x} ${CELLS_TOP - 4}v${CELLS_HEIGHT + 8}` }),
+    svg('path', { class: 'marker-head', d: `M${x - 5} ${CELLS_TOP - 7}h10l-5 7z` }),
+  ];
+}
+
+export class ReadingStrip {
+  root = html('section', { class: 'card strip-card' });
+  #title = html('h2', {});
+  #mind = html('span', { class: 'quiet strip-mind' });
+  #numbers = html('div', { class: 'strip-numbers' });
+  #figure = html('div', { class: 'strip-figure' });
+  #key = html('p', { class: 'strip-key', 'aria-hidden': 'true' });
+  #sentence = html('p', { class: 'strip-sentence' });
+  #live = html('p', { class: 'unseen', 'aria-live': 'polite' });
+  #rows = html('tbody', {});
+  #tableHead = html('thead', {});
+  #toggle = html('button', { type: 'button', class: 'small-button', 'aria-expanded': 'false', onclick: () => this.#toggleTable() });
+  #twin = html('div', { class: 'twin scroll', tabindex: '0', role: 'group', hidden: true });
+  /** @type {Picture | null} */
+  #picture = null;
+  #instead = '';
+  #width = 0;
+  #saidAt = 0;
+
+  constructor() {
+    this.#twin.append(html('table', {}, this.#tableHead, this.#rows));
+    this.root.append(html('div', { class: 'strip-head' }, this.#title, this.#mind, this.#toggle), this.#numbers, this.#figure, this.#key, this.#sentence, this.#twin, this.#live);
+    new ResizeObserver(([entry]) => {
+      const width = Math.floor(entry.contentRect.width);
+      if (width === this.#width || width === 0) return;
+      this.#width = width;
+      this.#draw();
+    }).observe(this.#figure);
+  }
+
+  /**
+   * @param {Picture | null} picture
+   * @param {string} [mind] its name, where there are two
+   * @param {string} [instead] what to say when there is nothing to show
+   */
+  show(picture, mind = '', instead = t('stripEmpty')) {
+    this.#picture = picture;
+    this.#instead = instead;
+    this.#mind.textContent = mind;
+    this.#draw();
+  }
+
+  #draw() {
+    const picture = this.#picture;
+    this.#title.textContent = t('strip');
+    this.root.dataset.state = picture ? 'read' : 'empty';
+    this.#figure.hidden = !picture;
+    this.#toggle.hidden = this.#key.hidden = !picture;
+    this.#key.textContent = t('stripKey');
+    this.#toggle.textContent = t('tableShort');
+    this.#toggle.setAttribute('aria-label', `${t('strip')}: ${t('tableTwin')}`);
+    this.#twin.setAttribute('aria-label', t('strip'));
+    this.#numbers.replaceChildren(...(picture ? depthNumbers(picture) : []));
+    const sentence = picture ? depthSentence(picture) : this.#instead;
+    this.#sentence.textContent = sentence;
+    if (!picture) return;
+    if (this.#width > 0) this.#figure.replaceChildren(stripDrawing(picture, this.#width));
+    this.#fillTable();
+    // For ears, not more often than it can be heard.
+    const now = performance.now();
+    if (now - this.#saidAt > 5000) {
+      this.#saidAt = now;
+      this.#live.textContent = sentence;
+    }
+  }
+
+  #toggleTable() {
+    this.#twin.hidden = !this.#twin.hidden;
+    this.#toggle.setAttribute('aria-expanded', String(!this.#twin.hidden));
+    this.#fillTable();
+  }
+
+  #fillTable() {
+    if (this.#twin.hidden || !this.#picture) return;
+    const { pv, histogram } = this.#picture;
+    this.#tableHead.replaceChildren(html('tr', {}, ...[t('ply'), t('readThisDeep'), t('pvWeight')].map((name) => html('th', { scope: 'col' }, name))));
+    this.#rows.replaceChildren(...survival(histogram).map((share, index) => html('tr', {},
+      html('th', { scope: 'row' }, String(index + 1)),
+      html('td', {}, `${(share * 100).toFixed(1)} %`),
+      html('td', {}, pv[index] ? `${(pv[index].weight * 100).toFixed(1)} %` : '–'))));
+  }
+}
+
+/** The two numbers in words. @param {Picture} picture */
+function depthNumbers({ depth, pvDepth, p10, p90 }) {
+  const number = (/** @type {string} */ kind, /** @type {string} */ value, /** @type {string} */ name, /** @type {string} */ meaning) =>
+    html('div', { class: `depth-number ${kind}` },
+      html('span', { class: 'figure-cell' }, html('b', { class: 'big' }, value), html('small', {}, t('unitPlies'))), html('span', {}, html('b', {}, name), html('small', {}, meaning)));
+  return [
+    number('expected', depth.toFixed(1), t('expectedDepth'), t('expectedMeaning', { a: p10.toFixed(0), b: p90.toFixed(0) })),
+    number('line', String(pvDepth), t('pvName'), t('pvMeaning')),
+  ];
+}

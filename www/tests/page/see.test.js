@@ -1,0 +1,290 @@
+// Seeing it think: every view driven as a reader would, by mouse, touch and keyboard; what is compared is structure and numbers.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { parseInfo } from '../../src/engine/info.js';
+import { decode, shapeOf, survival } from '../../src/engine/picture.js';
+import { SIZES, withPage } from '../support/page.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const GAME = '#moves=7g7f.3c3d.2g2f.8c8d.2f2e.8d8e&ply=6';
+const sum = (/** @type {number[]} */ numbers) => numbers.reduce((all, one) => all + one, 0);
+const near = (/** @type {number} */ one, /** @type {number} */ other, within = 1e-3) => assert.ok(Math.abs(one - other) < within, `${one} and ${other}`);
+
+/** @param {Page} page */
+async function see(page, mind = 'softmax') {
+  await page.locator('[data-mode=see]').click();
+  await page.getByLabel('Mind', { exact: true }).selectOption(mind);
+  await page.locator('.begin').first().click();
+  await page.locator('.icicle[data-rows]').first().waitFor();
+}
+
+/** @param {Page} page */
+const selected = (page) => page.locator('.icicle').first().getAttribute('data-selected');
+
+/** @param {Page} page */
+async function stop(page) {
+  await page.locator('#engine-switch').click();
+  // The last picture of a search comes with its end.
+  await page.waitForTimeout(300);
+}
+
+/** @param {Page} page */
+const shares = async (page) => {
+  const texts = await page.locator('#strip-panel .strip .read').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-share')));
+  return texts.map(Number);
+};
+
+test('the strip stands beside the board; its area is the expected depth that is printed', () =>
+  withPage({ hash: GAME }, async (page) => {
+    await page.locator('#engine-switch').click();
+    await page.locator('#strip-panel .strip').waitFor();
+    await page.waitForTimeout(1200);
+    await page.getByRole('button', { name: 'Hold' }).click();
+    const depth = Number(await page.locator('#strip-panel .strip').getAttribute('data-depth'));
+    // A strip is drawn as far as half a hundredth reaches.
+    near(sum(await shares(page)), depth, 0.05);
+    assert.equal(await page.locator('.depth-number.expected .big').innerText(), depth.toFixed(1));
+    const sentence = await page.locator('.strip-sentence').innerText();
+    assert.match(sentence, /plies|read/);
+    assert.match(await page.locator('.depth-number.line').innerText(), /Best line/);
+    await page.getByRole('button', { name: /As a table/ }).click();
+    const rows = await page.locator('#strip-panel tbody tr').count();
+    assert.ok(rows >= Math.floor(depth), `${rows} rows`);
+    // Held: the search goes on, the eye rests.
+    await page.waitForTimeout(900);
+    assert.equal(Number(await page.locator('#strip-panel .strip').getAttribute('data-depth')), depth);
+  }));
+
+test('on a phone the strip lies right below the board', () =>
+  withPage({ ...SIZES.phone, hash: GAME }, async (page) => {
+    await page.locator('#engine-switch').tap();
+    await page.locator('#strip-panel .strip').waitFor();
+    const bottom = await page.locator('.strip-figure').evaluate((figure) => figure.getBoundingClientRect().bottom);
+    assert.ok(bottom <= 844, `${bottom}`);
+    await page.locator('[data-mode=see]').tap();
+    const canvas = page.locator('.icicle[data-rows]').first();
+    await canvas.waitFor();
+    await canvas.scrollIntoViewIfNeeded();
+    const place = await canvas.boundingBox();
+    assert.ok(place);
+    await page.touchscreen.tap(place.x + 34, place.y + 24);
+    assert.equal((await selected(page))?.split(' ').length, 1);
+    await page.locator('.zoom-in').tap();
+    assert.equal(await page.locator('.crumbs > button').count(), 2);
+  }));
+
+test('in the browser, picture, histogram and the USI line have one expected depth', () =>
+  withPage({}, async (page) => {
+    const source = await page.evaluate(async () => {
+      const scripts = [...document.querySelectorAll('script[src], link[rel=modulepreload]')].map((node) => node.getAttribute('src') ?? node.getAttribute('href') ?? '');
+      for (const script of scripts) {
+        const address = new URL(script, document.baseURI);
+        const found = /[\w./-]*worker-[\w-]+\.js/.exec(await (await fetch(address)).text());
+        if (found) return new URL(found[0], address).href;
+      }
+      throw new Error('no worker');
+    });
+    const { lines, bytes, spent } = await page.evaluate(async (address) => {
+      const worker = new Worker(address, { type: 'module' });
+      /** @type {string[]} */
+      const heard = [];
+      /** @type {ArrayBuffer[]} */
+      const pictures = [];
+      const done = new Promise((resolve) => {
+        worker.onmessage = ({ data }) => {
+          if (typeof data === 'string') heard.push(data);
+          if (data.picture) pictures.push(data.picture);
+          if (typeof data === 'string' && data.startsWith('bestmove')) worker.postMessage({ call: 1, name: 'spent' });
+          if (data.answer === 1) resolve(data.value);
+        };
+      });
+      for (const message of [{ load: { simd: true } }, { watch: {} }, 'setoption name Mind value softmax', 'setoption name tree_mb value 128', 'position startpos', 'go nodes 1000000']) worker.postMessage(message);
+      const cost = await done;
+      worker.terminate();
+      return { lines: heard, spent: cost, bytes: pictures.map((picture) => [...new Uint8Array(picture)]) };
+    }, source);
+    const picture = decode(Uint8Array.from(bytes[bytes.length - 1]).buffer);
+    const told = lines.map(parseInfo).findLast((news) => news?.depths && news.depths.multipv === undefined)?.depths;
+    assert.ok(told);
+    near(picture.depth, told.edepth);
+    near(sum(survival(picture.histogram)), picture.depth);
+    const shape = shapeOf(picture.rows);
+    for (let ply = 1; ply <= shape.rows; ply++) {
+      const rows = shape.ply.flatMap((at, row) => (at === ply || (at < ply && shape.children[row].length === 0) ? [picture.rows.share[row]] : []));
+      near(sum(rows), 1);
+    }
+    assert.ok(Math.max(...bytes.map((one) => one.length)) <= 40_000);
+    console.log(`      1 M positions: ${spent.pictures} pictures, ${spent.bytes} bytes at most, ${((100 * spent.ms) / spent.elapsed).toFixed(2)} % of ${spent.elapsed.toFixed(0)} ms`);
+    assert.ok(bytes.length <= spent.elapsed / 250 + 3, `${bytes.length} pictures`);
+  }));
+
+test('the tree is walked, zoomed and left by keyboard, and the board follows', () =>
+  withPage({ hash: GAME }, async (page) => {
+    await see(page);
+    await page.waitForTimeout(800);
+    await stop(page);
+    const canvas = page.locator('.icicle').first();
+    await canvas.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction(() => document.querySelector('.icicle')?.getAttribute('data-selected'));
+    const first = await selected(page);
+    assert.ok(await page.locator('#preview-bar').isVisible());
+    assert.match(await page.locator('.tree-info').innerText(), /Weight .*E .*D .*Visits/s);
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction((before) => document.querySelector('.icicle')?.getAttribute('data-selected') !== before, first);
+    const second = await selected(page);
+    assert.equal(second?.split(' ').length, 1);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((zoom) => document.querySelector('.icicle')?.getAttribute('data-zoom') === zoom, second);
+    assert.equal(await page.locator('.crumbs > button').count(), 2);
+    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction((zoom) => (document.querySelector('.icicle')?.getAttribute('data-selected') ?? '').startsWith(`${zoom} `), second);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.querySelector('.icicle')?.getAttribute('data-zoom') === '');
+    assert.equal(await page.locator('.crumbs > button').count(), 1);
+    // The breadcrumb leads back as well, and so does a second click on a box.
+    const box = await canvas.boundingBox();
+    assert.ok(box);
+    for (let turn = 0; turn < 2; turn++) await page.mouse.click(box.x + 40, box.y + 30);
+    await page.waitForFunction(() => document.querySelector('.icicle')?.getAttribute('data-zoom') !== '');
+    await page.locator('.crumbs > button').first().click();
+    await page.waitForFunction(() => document.querySelector('.icicle')?.getAttribute('data-zoom') === '');
+    await page.locator('.tree-view summary').click();
+    assert.ok((await page.locator('.tree-view tbody tr').count()) > 5);
+    const ms = Number(await canvas.getAttribute('data-ms'));
+    console.log(`      drawn in ${ms} ms`);
+  }));
+
+test('pointing at a box shows its position without pinning it', () =>
+  withPage({ hash: GAME }, async (page) => {
+    await see(page);
+    await stop(page);
+    const box = await page.locator('.icicle').first().boundingBox();
+    assert.ok(box);
+    await page.mouse.move(box.x + 40, box.y + 30);
+    await page.waitForFunction(() => document.querySelector('.tree-info')?.getAttribute('data-row') !== '0');
+    assert.equal(await page.locator('#preview-bar').isVisible(), false);
+    assert.equal(await page.locator('.board-field.ghosted').count(), 1);
+    await page.mouse.move(5, 5);
+    await page.waitForFunction(() => document.querySelector('.tree-info')?.getAttribute('data-row') === '0');
+  }));
+
+test('the timeline grows, changes its axis and has a table', () =>
+  withPage({ hash: GAME }, async (page) => {
+    await see(page);
+    await page.locator('#tab-timeline').click();
+    await page.waitForFunction(() => (document.querySelector('.timeline .expected')?.getAttribute('d') ?? '').split('L').length > 2);
+    for (const curve of ['expected', 'pv-curve', 'deepest', 'band']) assert.match((await page.locator(`.timeline .${curve}`).first().getAttribute('d')) ?? '', /L/, curve);
+    const before = await page.locator('.timeline .expected').first().getAttribute('d');
+    await page.getByRole('button', { name: 'by seconds' }).click();
+    assert.notEqual(await page.locator('.timeline .expected').first().getAttribute('d'), before);
+    await page.locator('.timeline-view summary').click();
+    assert.ok((await page.locator('.timeline-view tbody tr').count()) >= 2);
+  }));
+
+test('candidates are sorted and say which were read enough', () =>
+  withPage({ hash: GAME }, async (page) => {
+    await see(page);
+    await page.waitForTimeout(800);
+    await stop(page);
+    await page.locator('#tab-candidates').click();
+    const rows = await page.locator('.candidates tbody tr').count();
+    assert.equal(rows, await page.locator('.scatter .dot').count());
+    assert.ok(rows > 25);
+    assert.equal(await page.locator('.scatter .threshold').count(), 1);
+    assert.equal(await page.locator('.candidates tr.chosen').count(), 1);
+    await page.locator('.candidates [data-column=depth]').click();
+    assert.equal(await page.locator('.candidates th[aria-sort=descending]').innerText().then((text) => text.startsWith('Expected depth')), true);
+    const depths = await page.locator('.candidates tbody tr td:nth-child(4)').evaluateAll((cells) => cells.map((cell) => Number.parseFloat(cell.textContent ?? '')));
+    assert.deepEqual(depths, [...depths].sort((a, b) => b - a));
+    await page.locator('.candidates [data-column=depth]').click();
+    assert.equal(await page.locator('.candidates th[aria-sort=ascending]').count(), 1);
+    await page.locator('.candidates tbody button').first().click();
+    await page.locator('#preview-bar').waitFor();
+  }));
+
+test('alpha-beta shows its reasons, and what futility saves', () =>
+  withPage({ hash: GAME }, async (page) => {
+    await see(page, 'alpha-beta');
+    await page.waitForTimeout(500);
+    assert.ok((await page.locator('.reason-mark').count()) > 4);
+    await page.locator('#tab-reasons').click();
+    assert.ok((await page.locator('.reasons tbody tr').count()) > 4);
+    assert.equal(await page.locator('.reasons tr[data-reason=beta]').count(), 1);
+    await stop(page);
+    await page.locator('.compare').click();
+    await page.getByText(/To depth \d+: .* saved/).waitFor({ timeout: 30_000 });
+  }));
+
+test('two minds stand side by side on the same plies', () =>
+  withPage({ hash: GAME }, async (page) => {
+    await see(page, 'both');
+    await page.locator('.icicle[data-rows]').nth(1).waitFor();
+    await page.waitForTimeout(800);
+    assert.deepEqual(await page.locator('.mind-column h3').allInnerTexts(), ['Alpha-beta', 'Softmax']);
+    const heights = await page.locator('.icicle').evaluateAll((canvases) => canvases.map((canvas) => canvas.clientHeight));
+    assert.equal(heights[0], heights[1]);
+    await page.locator('#tab-timeline').click();
+    await page.locator('.timeline').nth(1).waitFor();
+  }));
+
+test('a search is recorded, scrubbed, replayed, kept, and shown again without an engine', () =>
+  withPage({ hash: GAME }, async (page) => {
+    await see(page);
+    await page.waitForFunction(() => Number(document.querySelector('.scrub')?.getAttribute('max')) >= 5);
+    await stop(page);
+    const depthShown = async () => Number(await page.locator('#strip-panel .strip').getAttribute('data-depth'));
+    const last = await depthShown();
+    const moment = await page.locator('.moment').innerText();
+    const scrub = page.locator('.scrub');
+    await scrub.focus();
+    await page.keyboard.press('Home');
+    await page.waitForFunction((before) => document.querySelector('.moment')?.textContent !== before, moment);
+    assert.notEqual(await depthShown(), last);
+    await page.locator('.replay').click();
+    await page.waitForFunction((before) => document.querySelector('.moment')?.textContent === before, moment, { timeout: 20_000 });
+    await page.locator('.go-live').click();
+    assert.equal(await depthShown(), last);
+
+    const keep = async (/** @type {string} */ kind) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.locator(`[data-keep=${kind}]`).click()]);
+      return readFile(await download.path());
+    };
+    assert.match((await keep('svg')).toString(), /^<svg [^>]*xmlns.*<rect .*<text /s);
+    assert.equal((await keep('png')).subarray(1, 4).toString(), 'PNG');
+    const csv = (await keep('csv')).toString().trim().split('\n');
+    assert.ok(csv.length > 2 && csv[0].startsWith('nodes,time_ms,expected_depth'), csv[0]);
+    near(Number(csv[csv.length - 1].split(',')[2]), last, 1e-3);
+    const snapshot = await keep('json');
+    assert.equal(JSON.parse(snapshot.toString()).format, 'fukayomi-tree');
+    const recording = await keep('recording');
+    assert.equal(JSON.parse(recording.toString()).format, 'fukayomi-recording');
+    for (const tab of ['timeline', 'candidates']) {
+      await page.locator(`#tab-${tab}`).click();
+      assert.match((await keep('svg')).toString(), /<svg [^>]*>.*(path|circle)/s, tab);
+    }
+    await page.locator('#tab-tree').click();
+
+    // Elsewhere in the game, without an engine.
+    await page.keyboard.press('Escape');
+    await page.locator('[data-mode=analyse]').click();
+    await page.locator('.nav button').first().click();
+    await page.locator('[data-mode=see]').click();
+    const load = (/** @type {string} */ name, /** @type {Buffer} */ buffer) => page.locator('#see-panel input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer });
+    await load('tree.json', snapshot);
+    await page.getByText('From a file: tree.json').waitFor();
+    near(await depthShown(), last, 1e-3);
+    assert.ok(Number(await page.locator('.icicle').first().getAttribute('data-rows')) > 50);
+    await load('search.json', recording);
+    await page.getByText('From a file: search.json').waitFor();
+    await scrub.focus();
+    await page.keyboard.press('Home');
+    assert.notEqual(await depthShown(), last);
+    await load('bad.json', Buffer.from('{"format":"fukayomi-tree","version":1,"parent":[]}'));
+    await page.locator('#toast.shown', { hasText: "'move' is missing" }).waitFor();
+    await page.getByRole('button', { name: 'Back to the engine' }).click();
+    assert.equal(await page.getByText('From a file').isVisible(), false);
+  }));
