@@ -47,7 +47,7 @@ pub struct DepthArgs {
     /// s, the most depth that a move can consume, in plies
     #[arg(long, default_value_t = 4.0, value_parser = read_scale)]
     scale: f64,
-    /// Passes over all games
+    /// Passes over all games; 0 only measures the model that ships
     #[arg(long, default_value_t = 3)]
     epochs: u32,
     /// Size of the first steps
@@ -180,7 +180,8 @@ pub fn learn_depth(args: &DepthArgs) -> Result<(), Box<dyn Error>> {
     let held_out = records::read(&args.held_out, None)?;
     let positions: usize = records.iter().map(Record::len).sum();
     eprintln!("{} games ({positions} positions) to learn from, {} held out", records.len(), held_out.len());
-    eprintln!("all alike: {}", measure(&LearnedDepth::new(&[], args.scale as f32), &held_out));
+    eprintln!("held out, all moves alike: {}", measure(&LearnedDepth::new(&[], args.scale as f32), &held_out));
+    eprintln!("held out, the model that ships: {}", measure(&LearnedDepth::shipped(), &held_out));
     let mut trainer = Trainer::new(args.objective, args.scale);
     let mut order: Vec<u32> = (0..records.len() as u32).collect();
     let (mut sample, mut in_batch) = (Sample::default(), 0);

@@ -2,7 +2,7 @@
 //!
 //! The tree that ships (`search/depth/realization.tree`, 98 KB) is the output of
 //! `fukayomi learn tree pro-titles.tsv --held-out pro-2022.tsv --support 20000` on 19,279 professional title games
-//! (166,733,131 legal moves, 2,208,830 of them played): 6,204 nodes. On 1,050 professional games of 2022 and later: no
+//! (166,733,131 legal moves, 2,208,830 of them played): 6,194 nodes. On 1,050 professional games of 2022 and later: no
 //! tenth of the moves is off by more than 0.10 points, log-loss 0.0495 a move, top-1 26.6 %. Where nobody is in check:
 //! log-loss 0.0481 (constant 0.0640, softmax of learned depth 0.0389), top-1 24.6 % (1.7 %, 34.5 %).
 

@@ -11,7 +11,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::lab::commit::commit;
 use crate::lab::matches::{GameArgs, RunArgs, save_report};
 use crate::lab::report::{Chart, ChartKind, Point, Report, Series, Table};
 use crate::lab::statistics::Tally;
@@ -54,7 +53,7 @@ fn player(policy: usize, settings: &[String]) -> String {
 /// If the arguments, the openings or a log can't be used.
 pub fn run(args: &DepthArgs) -> Result<(), Box<dyn Error>> {
     let options = args.run.options("depth");
-    let mut results = Vec::new();
+    let (mut results, mut commit) = (Vec::new(), String::new());
     for (first, second, paper) in PAIRINGS {
         let name = format!("{}-{}", POLICIES[first], POLICIES[second]);
         let folder = options.folder.join(name.to_lowercase());
@@ -67,6 +66,7 @@ pub fn run(args: &DepthArgs) -> Result<(), Box<dyn Error>> {
         let outcome = tournament::run(&tournament, &options)?;
         println!("{name}: {} games, {}", outcome.entries.len(), tournament::summary(&tournament, &outcome.entries));
         save_report(&tournament, &outcome, &options)?;
+        commit = outcome.commit;
         results.push((name, tally(&outcome.entries, [0, 1]), paper));
     }
     let readings = match args.reach {
@@ -76,14 +76,19 @@ pub fn run(args: &DepthArgs) -> Result<(), Box<dyn Error>> {
     if !options.shard.is_whole() {
         return Ok(());
     }
-    let report = report(args, &results, readings.as_deref());
+    let report = report(args, &commit, &results, readings.as_deref());
     report.write(&options.folder)?;
     println!("report: {}", PathBuf::from(&options.folder).join("report.md").display());
     Ok(())
 }
 
-fn report(args: &DepthArgs, results: &[(String, Tally, Option<f64>)], readings: Option<&[reading::Reading]>) -> Report {
-    let mut report = Report::of_commit("How deep to read each move", &commit());
+fn report(
+    args: &DepthArgs,
+    commit: &str,
+    results: &[(String, Tally, Option<f64>)],
+    readings: Option<&[reading::Reading]>,
+) -> Report {
+    let mut report = Report::of_commit("How deep to read each move", commit);
     report.setting("limit", args.games.limit).setting("games of a pairing", args.games.games);
     report.setting("shared parameters", args.settings.join(",")).setting("seed", args.games.seed);
     report.text(

@@ -100,7 +100,9 @@ fn read(job: u64, mind: &mut Mind, line: &str, depth: u32, most_nodes: u64) -> R
 /// If a parameter is wrong or the log can't be used.
 pub fn run(args: &DepthArgs, depth: u32, options: &RunOptions) -> Result<Vec<Reading>, Box<dyn Error>> {
     let positions: Vec<&str> = bench_positions().collect();
-    let settings = json!({ "settings": args.settings, "depth": depth, "most_nodes": args.most_nodes });
+    // Classes are known by their numbers in the tree, which must be the same when the report is written.
+    let tree = digest(&RealizationTree::shipped().to_string());
+    let settings = json!({ "settings": args.settings, "depth": depth, "most_nodes": args.most_nodes, "tree": tree });
     let experiment = ExperimentArgs {
         out: Some(options.folder.join("reading")),
         concurrency: Some(options.threads),
@@ -120,6 +122,14 @@ pub fn run(args: &DepthArgs, depth: u32, options: &RunOptions) -> Result<Vec<Rea
         |entries| format!("{} searches", entries.len()),
     )?;
     Ok(results.entries.into_values().collect())
+}
+
+/// FNV-1a of a text.
+fn digest(text: &str) -> String {
+    let hash = text
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    format!("{hash:016x}")
 }
 
 /// Adds what was found to the report.
