@@ -36,7 +36,7 @@ fn what_is_wrong_is_named_with_its_line() {
     assert!(Book::parse("fukayomi-book 2\n").is_err());
     for (line, reason) in [
         ("x\t7g7f\t0\t1\t1\t", "book line 2: "),
-        (&format!("{START}"), "the field 'move' is missing"),
+        (START, "the field 'move' is missing"),
         (&format!("{START}\t7g7e\t0\t1\t1\t"), "expected a legal move, found '7g7e'"),
         (&format!("{START}\t7g7f\tx\t1\t1\t"), "expected a number as 'value'"),
         (&format!("{START}\t7g7f\t0\tNaN\t1\t"), "expected a number as 'D'"),

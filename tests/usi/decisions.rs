@@ -17,7 +17,7 @@ fn decision(mind: &str, nodes: &str, sfen: &str) -> String {
     gui.whisper("setoption name USI_Hash value 8");
     gui.whisper(&format!("position sfen {sfen}"));
     let mut heard = gui.say(&format!("go nodes {nodes}"));
-    heard.extend(gui.think(usize::MAX));
+    heard.extend(gui.think(100_000));
     let info = heard.iter().rfind(|line| line.starts_with("info depth")).cloned().unwrap_or_default();
     let after = |word: &str| info.split_once(&format!(" {word} ")).map_or("", |(_, rest)| rest);
     let score: Vec<&str> = after("score").split(' ').take(2).collect();

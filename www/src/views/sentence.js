@@ -11,13 +11,14 @@ export function depthSentence(picture) {
   if (roots.length > 0 && roots.every((move) => move.proven === 'loss')) return t('sayLost');
   if (depth < 1.5) return t('sayBegin');
   if (proven > 0.5) return t('sayMates', { ...values, share: Math.round(proven * 100) });
-  // Where the best line stops carrying a tenth of the verdict.
-  const thin = pv.findIndex(({ weight }) => weight < 0.1);
   const gap = pvDepth - depth;
-  if (gap >= 2.5 && thin >= 0) return t('sayThin', { ...values, n: thin + 1, share: percent(pv[thin].weight) });
-  if (gap >= 2.5) return t('sayLong', values);
   if (gap <= -1) return t('sayWide', values);
-  if (pv.length > 0 && (pv[Math.min(3, pv.length - 1)].weight > 0.6)) return t('sayForced', { ...values, share: percent(pv[Math.min(3, pv.length - 1)].weight), n: Math.min(4, pv.length) });
+  // Where the best line stops carrying a tenth of the verdict; near its end that is no news.
+  const thin = pv.findIndex(({ weight }) => weight < 0.1);
+  if (thin >= 0 && thin + 1 < pvDepth - 1) return t('sayThin', { ...values, n: thin + 1, share: percent(pv[thin].weight) });
+  const forced = Math.min(3, pv.length - 1);
+  if (forced >= 0 && pv[forced].weight > 0.4) return t('sayForced', { ...values, share: percent(pv[forced].weight), n: forced + 1 });
+  if (gap >= 2.5) return t('sayLong', values);
   return t('sayEven', values);
 }
 

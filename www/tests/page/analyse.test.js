@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { middle, spoken, withPage } from '../support/page.js';
+import { middle, spoken, withPage, workerAddress } from '../support/page.js';
 
 const GAME = '#moves=7g7f.3c3d.2g2f.8c8d.2f2e.8d8e&ply=6';
 
@@ -57,12 +57,8 @@ test('the whole game is judged', () =>
   }));
 
 test('`stop` is answered within 50 ms, 200 times in a row', () =>
-  withPage({}, async (page, { fetched }) => {
-    const source = fetched.find((address) => /worker-.*\.js/.test(address)) ?? (await page.evaluate(async () => {
-      const scripts = [...document.scripts].map((script) => script.src);
-      const text = await (await fetch(scripts[0])).text();
-      return new URL(/[\w./-]*worker-[\w-]+\.js/.exec(text)?.[0] ?? '', scripts[0]).href;
-    }));
+  withPage({}, async (page) => {
+    const source = await workerAddress(page);
     const times = await page.evaluate(async (address) => {
       const worker = new Worker(address, { type: 'module' });
       worker.postMessage({ load: { simd: true } });

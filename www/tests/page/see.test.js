@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { parseInfo } from '../../src/engine/info.js';
 import { decode, shapeOf, survival } from '../../src/engine/picture.js';
-import { SIZES, withPage } from '../support/page.js';
+import { SIZES, withPage, workerAddress } from '../support/page.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -78,15 +78,7 @@ test('on a phone the strip lies right below the board', () =>
 
 test('in the browser, picture, histogram and the USI line have one expected depth', () =>
   withPage({}, async (page) => {
-    const source = await page.evaluate(async () => {
-      const scripts = [...document.querySelectorAll('script[src], link[rel=modulepreload]')].map((node) => node.getAttribute('src') ?? node.getAttribute('href') ?? '');
-      for (const script of scripts) {
-        const address = new URL(script, document.baseURI);
-        const found = /[\w./-]*worker-[\w-]+\.js/.exec(await (await fetch(address)).text());
-        if (found) return new URL(found[0], address).href;
-      }
-      throw new Error('no worker');
-    });
+    const source = await workerAddress(page);
     const { lines, bytes, spent } = await page.evaluate(async (address) => {
       const worker = new Worker(address, { type: 'module' });
       /** @type {string[]} */

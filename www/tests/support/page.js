@@ -83,3 +83,13 @@ export async function newGame(page, choices = {}) {
 
 /** @param {import('playwright-core').Page} page */
 export const humansTurn = (page) => page.locator('#game-panel .turn', { hasText: 'Your move' }).waitFor({ timeout: 20_000 });
+
+/** Where the engine's thread is, found in the scripts that the page begins with. @param {import('playwright-core').Page} page */
+export const workerAddress = (page) => page.evaluate(async () => {
+  for (const node of document.querySelectorAll('script[src], link[rel=modulepreload]')) {
+    const address = new URL(node.getAttribute('src') ?? node.getAttribute('href') ?? '', document.baseURI);
+    const found = /[\w./-]*worker-[\w-]+\.js/.exec(await (await fetch(address)).text());
+    if (found) return new URL(found[0], address).href;
+  }
+  throw new Error('the page names no worker');
+});
