@@ -1,4 +1,7 @@
-//! How much depth a move consumes.
+//! How much depth a move consumes: all alike, late-move reductions, learned depth (S0) or realization probability (S4).
+//!
+//! The two learned policies share what they look at: a [`Scene`] for each node, and from it the features of a move for
+//! learned depth, or its attributes for the decision tree. [`explain`] shows both for every move of a position.
 //!
 //! Depth is fixed point, so that half plies and learned reductions are exact and the same on every machine.
 
