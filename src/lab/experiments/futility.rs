@@ -3,6 +3,11 @@
 //! Everything is asked twice: of the paper's program, which reads all moves to the same depth and has no other forward
 //! pruning but the null move, and of ours as it plays, whose late-move reductions and exchange pruning already skip much
 //! of what futility would. Only the first can be held against the paper.
+//!
+//! What came out so far is in `results/futility`: the paper's program saves what the paper says in openings and a little less
+//! in endgames, and its move hardly ever changes. Problems are solved as often with futility as without. The reason is the
+//! problems: 64 times the nodes (2,000 to 128,000) solve 191 and 229 of 400, that is 1.6 points a doubling, so that what
+//! futility saves, one to two doublings, is too little for a thousand problems to show.
 
 mod problems;
 mod summary;

@@ -130,10 +130,11 @@ impl Root {
                 self.moves[..=open].rotate_right(1);
             }
         }
-        for root_move in &mut self.moves {
-            if root_move.score == -INFINITE {
-                root_move.score = root_move.previous;
-            }
+        // A move that never raised alpha has no value of its own; it is at most what the best was worth.
+        let known = self.moves.iter().map(|root_move| root_move.previous).max().filter(|&score| score > -INFINITE);
+        let at_most = known.unwrap_or(0);
+        for root_move in self.moves.iter_mut().filter(|root_move| root_move.score == -INFINITE) {
+            root_move.score = if root_move.previous > -INFINITE { root_move.previous } else { at_most };
         }
     }
 }
