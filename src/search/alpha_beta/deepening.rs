@@ -132,7 +132,8 @@ impl<E: Evaluator> Thinker<E> {
 
     /// The state of the search for those who watch.
     pub(super) fn news(&self, time_ms: u64) -> Report {
-        let lines = self.root.moves.iter().take(self.root.lines).map(|root_move| Line {
+        let valued = self.root.moves.iter().take(self.root.lines).filter(|root_move| root_move.score > -INFINITE);
+        let lines = valued.map(|root_move| Line {
             score: root_move.score,
             bound: Bound::Exact,
             pv: root_move.pv.iter().map(|&mv| PvMove { mv, weight: 1.0 }).collect(),

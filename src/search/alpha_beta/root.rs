@@ -130,11 +130,13 @@ impl Root {
                 self.moves[..=open].rotate_right(1);
             }
         }
-        // A move that never raised alpha has no value of its own; it is at most what the best was worth.
-        let known = self.moves.iter().map(|root_move| root_move.previous).max().filter(|&score| score > -INFINITE);
-        let at_most = known.unwrap_or(0);
         for root_move in self.moves.iter_mut().filter(|root_move| root_move.score == -INFINITE) {
-            root_move.score = if root_move.previous > -INFINITE { root_move.previous } else { at_most };
+            root_move.score = root_move.previous;
+        }
+        // What was put first instead may never have raised alpha: it is worth at most what the best was.
+        let known = self.moves.iter().map(|root_move| root_move.previous).max().filter(|&score| score > -INFINITE);
+        if let Some(first) = self.moves.first_mut().filter(|first| first.score == -INFINITE) {
+            first.score = known.unwrap_or(0);
         }
     }
 }
