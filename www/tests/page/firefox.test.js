@@ -1,4 +1,4 @@
-// Firefox, where it is installed: the page loads, the engine answers a move, the search is shown, nothing complains.
+// Firefox, where it is installed: the page loads, the engine answers a move, nothing complains.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -27,7 +27,5 @@ test('a move and its answer in Firefox', { skip: firefox ? false : 'there is no 
     await click('7f');
     await until("document.querySelectorAll('.moves li').length >= 3", 'an answer');
     assert.equal(await run('return self.crossOriginIsolated'), false);
-    await run("document.querySelector('[data-mode=analyse]').click()");
-    await until("/expected/i.test(document.body.innerText) || /depth/i.test(document.body.innerText)", 'the analysis');
     assert.deepEqual(await run('return complaints'), []);
   }));

@@ -145,7 +145,8 @@ test('the tree is walked, zoomed and left by keyboard, and the board follows', (
     await page.locator('.crumbs > button').first().click();
     await page.waitForFunction(() => document.querySelector('.icicle')?.getAttribute('data-zoom') === '');
     await page.locator('.tree-view summary').click();
-    assert.ok((await page.locator('.tree-view tbody tr').count()) > 5);
+    // The table is filled when it has opened.
+    await page.waitForFunction(() => document.querySelectorAll('.tree-view tbody tr').length > 5);
     const ms = Number(await canvas.getAttribute('data-ms'));
     console.log(`      drawn in ${ms} ms`);
   }));
