@@ -32,7 +32,6 @@ fn leaves_are_counted_exactly() {
 }
 
 #[test]
-#[ignore = "ten thousand million leaves: half a minute with `cargo test --release`"]
 fn leaves_of_deep_trees_are_counted_exactly() {
     assert_eq!(check(|leaves| leaves > DEEP), 3);
 }

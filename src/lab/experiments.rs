@@ -7,7 +7,7 @@ pub mod levels;
 mod look;
 pub mod softmax;
 
-pub use look::{Look, look};
+pub use look::{Look, look, look_again};
 
 use std::collections::BTreeMap;
 use std::error::Error;

@@ -63,6 +63,16 @@ impl fmt::Display for LogError {
 
 impl std::error::Error for LogError {}
 
+/// A number that is the same only for the same lines in the same order, for settings that are too long to be logged.
+#[must_use]
+pub fn digest<'a>(lines: impl Iterator<Item = &'a str>) -> String {
+    // FNV-1a: short, and nobody tries to deceive it.
+    let bytes = lines.flat_map(|line| line.bytes().chain([b'\n']));
+    let hash =
+        bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+    format!("{hash:016x}")
+}
+
 /// What a log holds.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Contents<E> {

@@ -9,6 +9,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use super::log::digest;
 use super::random::Random;
 use crate::notation::usi::{self, UsiError};
 use crate::shogi::{Game, Rules};
@@ -92,11 +93,8 @@ impl Openings {
         if lines.is_empty() {
             return Err(OpeningsError::Empty);
         }
-        // FNV-1a: short, and nobody tries to deceive it.
-        let bytes = lines.iter().flat_map(|line| line.bytes().chain([b'\n']));
-        let hash =
-            bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
-        Ok(Self { lines, digest: format!("{hash:016x}") })
+        let digest = digest(lines.iter().map(String::as_str));
+        Ok(Self { lines, digest })
     }
 
     /// How many there are.

@@ -1,6 +1,7 @@
 //! Games whose moves carry scores: `id, result, termination, opening plies, moves, scores`, separated by tabs.
 
-use crate::shogi::{Color, Move, Position};
+use super::records::legal_moves;
+use crate::shogi::{Color, Move};
 
 /// A game with scores.
 pub struct LabelledGame {
@@ -27,16 +28,7 @@ pub fn parse(line: &str) -> Result<LabelledGame, String> {
         _ => None,
     };
     let opening: usize = opening.parse().map_err(|_| format!("opening plies: expected a number, found '{opening}'"))?;
-    let mut position = Position::startpos();
-    let mut legal = Vec::new();
-    for word in moves.split_ascii_whitespace() {
-        let mv: Move = word.parse().map_err(|error| format!("move {}: {error}", legal.len() + 1))?;
-        if let Some(rule) = position.why_illegal(mv) {
-            return Err(format!("move {} ({mv}): {rule}", legal.len() + 1));
-        }
-        position.apply(mv);
-        legal.push(mv);
-    }
+    let legal = legal_moves(moves)?;
     let searched = scores.split([' ', ',']).filter(|word| !word.is_empty()).map(|word| word.parse().ok());
     let scores: Vec<Option<i32>> = std::iter::repeat_n(None, opening).chain(searched).take(legal.len()).collect();
     Ok(LabelledGame { winner, moves: legal, scores })

@@ -41,17 +41,22 @@ fn parse(line: &str) -> Result<Record, String> {
         .split('\t')
         .nth(8)
         .ok_or_else(|| format!("expected 9 fields separated by tabs, found {}", line.split('\t').count()))?;
+    Ok(Record { moves: legal_moves(moves)? })
+}
+
+/// The moves of a game from the usual start, separated by blanks; says which is not legal and why.
+pub(super) fn legal_moves(words: &str) -> Result<Vec<Move>, String> {
     let mut position = Position::startpos();
-    let mut legal = Vec::new();
-    for word in moves.split_ascii_whitespace() {
-        let mv: Move = word.parse().map_err(|error| format!("move {}: {error}", legal.len() + 1))?;
+    let mut moves = Vec::new();
+    for word in words.split_ascii_whitespace() {
+        let mv: Move = word.parse().map_err(|error| format!("move {}: {error}", moves.len() + 1))?;
         if let Some(rule) = position.why_illegal(mv) {
-            return Err(format!("move {} ({mv}): {rule}", legal.len() + 1));
+            return Err(format!("move {} ({mv}): {rule}", moves.len() + 1));
         }
         position.apply(mv);
-        legal.push(mv);
+        moves.push(mv);
     }
-    Ok(Record { moves: legal })
+    Ok(moves)
 }
 
 /// Reads the games of some files; `most` stops early.

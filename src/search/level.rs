@@ -129,6 +129,17 @@ fn scatter(seed: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::mind;
+    use crate::search::params::ParamKind;
+
+    #[test]
+    fn both_minds_offer_every_level() {
+        for name in ["alpha-beta", "softmax"] {
+            let mind = mind(name).unwrap();
+            let row = mind.params().iter().find(|row| row.name == "level").unwrap();
+            assert!(matches!(row.kind, ParamKind::Integer { min: 0, max } if max == FULL), "{name}");
+        }
+    }
 
     #[test]
     fn a_move_that_costs_a_piece_is_never_chosen_and_better_moves_more_often() {

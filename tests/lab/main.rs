@@ -1,6 +1,7 @@
 //! The laboratory as a program: runs that are repeated, cut up, killed and resumed, and engines that misbehave.
 
 mod book;
+mod experiments;
 mod misbehaving;
 #[cfg(unix)]
 mod recipes;

@@ -2,30 +2,13 @@
 
 use std::fs;
 
-use crate::support::{Folder, program, run};
+use crate::support::{Folder, assert_parts_make_the_whole, program, run};
 
 const SMALL: &str = "--limit nodes=300 --games 2 --quiet --records none --set tree_mb=1";
 
-/// Runs an experiment whole and in two parts that are joined; the reports must be the same.
-fn assert_parts_make_the_whole(name: &str, words: &str) -> String {
-    let folder = Folder::new(&format!("softmax-{name}"));
-    run(program(words).arg("--out").arg(folder.path("whole")));
-    for shard in ["1/2", "2/2"] {
-        run(program(words).args(["--shard", shard]).arg("--out").arg(folder.path("parts")));
-    }
-    let parts = [1, 2].map(|index| folder.path(&format!("parts/log-{index}-of-2.jsonl")));
-    fs::create_dir_all(folder.path("joined")).unwrap();
-    run(program("lab merge").args(&parts).arg("--out").arg(folder.path("joined/log.jsonl")));
-    assert_eq!(folder.text("joined/log.jsonl"), folder.text("whole/log.jsonl"));
-    // Nothing is left to do but the report.
-    run(program(words).arg("--out").arg(folder.path("joined")));
-    assert_eq!(folder.text("joined/report.md"), folder.text("whole/report.md"));
-    folder.text("whole/report.md")
-}
-
 #[test]
 fn table_3_stands_beside_the_papers() {
-    let report = assert_parts_make_the_whole("table3", &format!("lab softmax table3 {SMALL}"));
+    let report = assert_parts_make_the_whole("softmax-table3", &format!("lab softmax table3 {SMALL}"));
     for words in
         ["| A – conventional | ", " | 875–124–1 | 87.5 % |", "| A – B | ", " | 587–413–0 | 58.7 % |", "scores.svg"]
     {
@@ -35,7 +18,7 @@ fn table_3_stands_beside_the_papers() {
 
 #[test]
 fn table_4_names_all_conditions() {
-    let report = assert_parts_make_the_whole("table4", &format!("lab softmax table4 {SMALL}"));
+    let report = assert_parts_make_the_whole("softmax-table4", &format!("lab softmax table4 {SMALL}"));
     for words in ["| conventional – opponent |", "| C – opponent |", "| D – opponent |", " | 90–6–4 | 92.0 % |"]
     {
         assert!(report.contains(words), "{words}: {report}");
@@ -56,7 +39,7 @@ fn the_league_has_nineteen_programs() {
 #[test]
 fn predictors_are_compared() {
     let words = "lab softmax depth --limit nodes=500 --positions 40 --plies 6 --quiet";
-    let report = assert_parts_make_the_whole("depth", words);
+    let report = assert_parts_make_the_whole("softmax-depth", words);
     assert!(report.contains("Of 40 positions, ") && report.contains("| D − PV depth, root |"), "{report}");
 }
 

@@ -55,6 +55,23 @@ pub fn fail(command: &mut Command) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
+/// Runs an experiment whole and in two parts that are joined; the reports must be the same.
+pub fn assert_parts_make_the_whole(name: &str, words: &str) -> String {
+    let folder = Folder::new(name);
+    run(program(words).arg("--out").arg(folder.path("whole")));
+    for shard in ["1/2", "2/2"] {
+        run(program(words).args(["--shard", shard]).arg("--out").arg(folder.path("parts")));
+    }
+    let parts = [1, 2].map(|index| folder.path(&format!("parts/log-{index}-of-2.jsonl")));
+    fs::create_dir_all(folder.path("joined")).unwrap();
+    run(program("lab merge").args(&parts).arg("--out").arg(folder.path("joined/log.jsonl")));
+    assert_eq!(folder.text("joined/log.jsonl"), folder.text("whole/log.jsonl"));
+    // Nothing is left to do but the report.
+    run(program(words).arg("--out").arg(folder.path("joined")));
+    assert_eq!(folder.text("joined/report.md"), folder.text("whole/report.md"));
+    folder.text("whole/report.md")
+}
+
 /// All processes whose command line contains a text.
 #[cfg(target_os = "linux")]
 pub fn processes_with(text: &Path) -> Vec<String> {

@@ -6,6 +6,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import createEngine from 'fukayomi/usi';
 import { Position } from 'tsshogi';
+import { LEVELS } from '../src/play/levels.js';
 
 const START = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1';
 const file = (/** @type {string} */ name) => fileURLToPath(import.meta.resolve(`fukayomi/${name}`));
@@ -52,6 +53,8 @@ for (const simd of [true, false]) {
       await until((line) => line === 'usiok');
       assert.ok(lines.includes(`id name ${manifest.name}`), lines[0]);
       assert.ok(lines.includes(`id author ${manifest.author}`), lines[1]);
+      // The page names as many levels as the engine has.
+      assert.ok(lines.some((line) => line.startsWith('option name level ') && line.endsWith(` max ${LEVELS - 1}`)));
       engine.postMessage('isready');
       await until((line) => line === 'readyok');
     });

@@ -10,13 +10,13 @@ use std::error::Error;
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use super::{ExperimentArgs, Results};
+use super::{ExperimentArgs, Results, look_again};
 use crate::eval::Placement;
 use crate::lab::log::Entry;
 use crate::lab::positions::{self, Phase};
 use crate::lab::report::{Report, Table};
 use crate::search::alpha_beta::{AlphaBeta, Audit};
-use crate::search::{Limits, Search, Slice, Watcher};
+use crate::search::{Limits, Search};
 use crate::shogi::Game;
 
 /// The arguments of `fukayomi lab audit`.
@@ -90,18 +90,6 @@ impl Entry for Audited {
     }
 }
 
-struct Nobody;
-
-impl Watcher for Nobody {
-    fn elapsed_ms(&mut self) -> u64 {
-        0
-    }
-    fn should_stop(&mut self) -> bool {
-        false
-    }
-    fn report(&mut self, _: &crate::search::Report) {}
-}
-
 fn worker() -> Result<AlphaBeta<Placement>, String> {
     let mut mind = AlphaBeta::new(Placement::default()).map_err(|error| error.to_string())?;
     PARAMETERS.iter().try_for_each(|(name, value)| mind.set_param(name, value)).map_err(|error| error.to_string())?;
@@ -112,8 +100,7 @@ fn audit(mind: &mut AlphaBeta<Placement>, game: &Game, depth: u32) -> [Counts; 2
     mind.new_game();
     [(); 2].map(|()| {
         mind.start_audit();
-        mind.begin(game, &Limits::depth(depth));
-        mind.run(&mut Nobody, Slice::WHOLE);
+        look_again(mind, game, &Limits::depth(depth));
         mind.audit().map(Counts::of).unwrap_or_default()
     })
 }

@@ -30,8 +30,8 @@ use problems::Problem;
 /// The arguments of `fukayomi lab futility`.
 #[derive(Args, Clone, Debug)]
 pub struct FutilityArgs {
-    /// Depths of opening, middle-game and endgame positions
-    #[arg(long, value_delimiter = ',', num_args = 3, default_values_t = [7, 6, 5])]
+    /// Depths of opening, middle-game and endgame positions, separated by commas
+    #[arg(long, value_delimiter = ',', default_values_t = [7, 6, 5])]
     depths: Vec<u32>,
     /// Next-move problems, one per line: SFEN, a tab, the right moves separated by blanks
     #[arg(long, value_name = "FILE")]
@@ -54,6 +54,8 @@ pub struct FutilityArgs {
 struct Settings {
     depths: Vec<u32>,
     problems: usize,
+    /// Which problems.
+    digest: String,
     nodes: u64,
     movetime: u64,
 }
@@ -188,6 +190,9 @@ impl Jobs {
 /// # Errors
 /// If the problems, the log or the report can't be used.
 pub fn run(args: &FutilityArgs) -> Result<(), Box<dyn Error>> {
+    if args.depths.len() != Phase::ALL.len() {
+        return Err(format!("--depths: expected three, such as 7,6,5, found {}", args.depths.len()).into());
+    }
     let problems = match &args.problems {
         Some(path) => problems::read(path, args.most_problems)?,
         None => {
@@ -195,8 +200,13 @@ pub fn run(args: &FutilityArgs) -> Result<(), Box<dyn Error>> {
             Vec::new()
         }
     };
-    let settings =
-        Settings { depths: args.depths.clone(), problems: problems.len(), nodes: args.nodes, movetime: args.movetime };
+    let settings = Settings {
+        depths: args.depths.clone(),
+        problems: problems.len(),
+        digest: problems::digest(&problems),
+        nodes: args.nodes,
+        movetime: args.movetime,
+    };
     let jobs = Jobs { settings, positions: positions::built_in()?, problems };
     let words = |entries: &_| summary::in_a_line(entries);
     let results = args.run.run(

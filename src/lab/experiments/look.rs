@@ -43,6 +43,11 @@ impl Watcher for Stopwatch {
 /// Lets a mind that remembers nothing look at a position.
 pub fn look(mind: &mut dyn Search, game: &Game, limits: &Limits) -> Look {
     mind.new_game();
+    look_again(mind, game, limits)
+}
+
+/// Lets a mind look at a position with what it remembers.
+pub fn look_again(mind: &mut dyn Search, game: &Game, limits: &Limits) -> Look {
     let mut watch = Stopwatch { start: Instant::now(), nodes: 0 };
     mind.begin(game, limits);
     mind.run(&mut watch, Slice::WHOLE);
@@ -52,5 +57,7 @@ pub fn look(mind: &mut dyn Search, game: &Game, limits: &Limits) -> Look {
         Answer::Declare => "win".to_string(),
         Answer::Resign => "resign".to_string(),
     };
-    Look { mv, score: decision.score, nodes: watch.nodes, ms: watch.start.elapsed().as_secs_f64() * 1e3 }
+    // Whole microseconds: a log that is read and written again must not change.
+    let ms = watch.start.elapsed().as_micros() as f64 / 1e3;
+    Look { mv, score: decision.score, nodes: watch.nodes, ms }
 }

@@ -130,16 +130,19 @@ impl Game {
 
     /// The moves; the start position is complete when the first of them or the side to move is read.
     fn begin(&mut self, line: usize, color: Option<Color>) -> Result<&mut Replay, Fault> {
-        if self.play.is_none() {
-            let start = self.start.position(color).map_err(|kind| Fault { line, kind })?;
-            let mut record = Record::new(start.clone());
-            record.players = std::mem::take(&mut self.players);
-            record.headers = std::mem::take(&mut self.headers);
-            let mut replay = Replay::new(start);
-            replay.notes().append(&mut self.notes);
-            self.play = Some((record, replay));
-        }
-        Ok(&mut self.play.as_mut().expect("play has begun").1)
+        let play = match self.play.take() {
+            Some(play) => play,
+            None => {
+                let start = self.start.position(color).map_err(|kind| Fault { line, kind })?;
+                let mut record = Record::new(start.clone());
+                record.players = std::mem::take(&mut self.players);
+                record.headers = std::mem::take(&mut self.headers);
+                let mut replay = Replay::new(start);
+                replay.notes().append(&mut self.notes);
+                (record, replay)
+            }
+        };
+        Ok(&mut self.play.insert(play).1)
     }
 
     fn play(&mut self, line: usize, color: Color, text: &str) -> Result<(), Fault> {

@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
+use crate::lab::log;
 use crate::notation::sfen;
 use crate::shogi::{Game, Move};
 
@@ -28,6 +29,15 @@ pub(super) fn read(path: &Path, most: usize) -> Result<Vec<Problem>, Box<dyn Err
         parse(line).map_err(|error| format!("{} line {}: {error}", path.display(), index + 1).into())
     });
     problems.collect()
+}
+
+/// A number that is the same only for the same problems.
+pub(super) fn digest(problems: &[Problem]) -> String {
+    let lines: Vec<String> = problems
+        .iter()
+        .map(|problem| format!("{}\t{}", sfen::write(problem.game.position()), problem.answers.join(" ")))
+        .collect();
+    log::digest(lines.iter().map(String::as_str))
 }
 
 fn parse(line: &str) -> Result<Problem, Box<dyn Error>> {
