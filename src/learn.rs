@@ -11,12 +11,14 @@
 //! `fukayomi learn depth` and `fukayomi learn tree` learn from records of people which moves are worth reading deep.
 
 mod depth;
+mod features;
 mod labelled;
 mod records;
 mod regression;
 mod tree;
 
 pub use depth::{DepthArgs, learn_depth};
+pub use features::Features;
 pub use regression::{PlacementArgs, learn_placement};
 pub use tree::{TreeArgs, learn_tree};
 

@@ -1,0 +1,22 @@
+//! A linear evaluation as a learner sees it: numbered features with values, and an evaluator made of weights.
+
+use crate::eval::Evaluator;
+use crate::shogi::Position;
+
+/// The features of a linear evaluation.
+///
+/// Values are in Black's view (S2, section 3.1): a position that is turned round and given to the other side has the same
+/// features with opposite signs.
+pub trait Features: Sync {
+    /// The evaluation that plays with the learned weights.
+    type Evaluator: Evaluator;
+
+    /// How many weights there are.
+    fn count(&self) -> usize;
+
+    /// Adds the features of a position that are not zero to a list; an index may come more than once.
+    fn extract(&self, position: &Position, into: &mut Vec<(u32, f32)>);
+
+    /// The evaluation with these weights; one unit of weight is worth so many points (pawn = 100).
+    fn evaluator(&self, weights: &[f32], points: f32) -> Self::Evaluator;
+}
