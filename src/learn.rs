@@ -13,14 +13,16 @@
 mod depth;
 mod features;
 mod labelled;
+mod linear;
+mod progress;
 mod records;
-mod regression;
 mod tree;
+mod values;
 
 pub use depth::{DepthArgs, learn_depth};
 pub use features::Features;
-pub use regression::{PlacementArgs, learn_placement};
 pub use tree::{TreeArgs, learn_tree};
+pub use values::{ValuesArgs, learn_values};
 
 use std::error::Error;
 
@@ -35,8 +37,8 @@ pub struct LearnArgs {
 
 #[derive(Subcommand, Clone, Debug)]
 enum LearnCommand {
-    /// Fit king–piece values to games with scores
-    Placement(PlacementArgs),
+    /// Learn evaluation weights from games with scores
+    Values(ValuesArgs),
     /// Learn how much depth each move consumes
     Depth(DepthArgs),
     /// Learn how often moves of each class are played, by a decision tree
@@ -49,7 +51,7 @@ enum LearnCommand {
 /// As the command says.
 pub fn run(args: &LearnArgs) -> Result<(), Box<dyn Error>> {
     match &args.command {
-        LearnCommand::Placement(args) => learn_placement(args),
+        LearnCommand::Values(args) => learn_values(args),
         LearnCommand::Depth(args) => learn_depth(args),
         LearnCommand::Tree(args) => learn_tree(args),
     }
