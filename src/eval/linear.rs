@@ -22,7 +22,7 @@ pub use progress::{
     PROGRESS_PLACES, Progress, WHOLE, in_hand as progress_in_hand, on_board as progress_on_board, share,
 };
 pub use view::{Sink, see_attacks, see_pieces};
-use view::{king_or_home, see_beside, seen_by};
+use view::{king_or_home, see_beside, see_pairs, seen_by};
 
 /// Weights are kept in parts of a point.
 pub const PARTS: i32 = 4;
@@ -156,7 +156,7 @@ impl Tables {
                     *to += learned(layout::material_in_hand(kind)) * count as i32;
                 }
             }
-            for cell in 0..layout::ZONE {
+            for cell in (0..layout::ZONE).filter(|&cell| layout::is_on_board(king, cell)) {
                 for class in 0..layout::ZONE_CLASSES {
                     sums[layout::king_zone(king, cell, class)] += learned(layout::zone(cell, class));
                 }
@@ -204,22 +204,34 @@ impl Tables {
     }
 }
 
-/// Adds what is seen, Black's minus White's.
-struct Sum<'a> {
+/// Adds what is seen, for each side.
+struct Sums<'a> {
     weights: &'a [Weight],
-    sum: Pair,
+    sides: [Pair; 2],
 }
 
-impl Sink for Sum<'_> {
+impl Sums<'_> {
+    /// Black's minus White's.
+    #[inline]
+    fn difference(&self) -> Pair {
+        self.sides[0] - self.sides[1]
+    }
+}
+
+impl Sink for Sums<'_> {
     const FOLDED: bool = true;
 
     #[inline]
     fn see(&mut self, side: Color, place: usize, times: i32) {
-        self.sum += self.weights[place].wide() * (times * side.sign());
+        self.sides[side.index()] += self.weights[place].wide() * times;
     }
 }
 
 impl Linear {
+    fn sums(&self) -> Sums<'_> {
+        Sums { weights: &self.tables.weights, sides: [Pair::default(); 2] }
+    }
+
     #[inline]
     fn piece_entry(&self, side: Color, king: Square, piece: Piece, sq: Square) -> Pair {
         let place = layout::king_piece(seen_by(side, king), piece.color() == side, piece.kind(), seen_by(side, sq));
@@ -282,25 +294,23 @@ impl Linear {
     #[inline]
     fn pairs_change(&self, position: &Position, mv: Move) -> Pair {
         let us = position.side_to_move();
-        let mut sum = Sum { weights: &self.tables.weights, sum: Pair::default() };
+        let mut sums = self.sums();
+        let mut others = position.occupied();
         if let Some(from) = mv.from() {
-            see_beside(position, (Piece::new(us, position.moved_kind(mv)), from), 0..8, None, -1, &mut sum);
+            see_beside(position, (Piece::new(us, position.moved_kind(mv)), from), others, -1, &mut sums);
+            others = others.without(Bitboard::of(from));
         }
         if let Some(captured) = position.piece_on(mv.to()) {
-            see_beside(position, (captured, mv.to()), 0..8, mv.from(), -1, &mut sum);
+            see_beside(position, (captured, mv.to()), others, -1, &mut sums);
         }
-        see_beside(position, (Piece::new(us, position.kind_after(mv)), mv.to()), 0..8, mv.from(), 1, &mut sum);
-        sum.sum
+        see_beside(position, (Piece::new(us, position.kind_after(mv)), mv.to()), others, 1, &mut sums);
+        sums.difference()
     }
 
     fn pairs(&self, position: &Position) -> Pair {
-        let mut sum = Sum { weights: &self.tables.weights, sum: Pair::default() };
-        for sq in position.occupied() {
-            if let Some(piece) = position.piece_on(sq) {
-                see_beside(position, (piece, sq), 0..4, None, 1, &mut sum);
-            }
-        }
-        sum.sum
+        let mut sums = self.sums();
+        see_pairs(position, &mut sums);
+        sums.difference()
     }
 }
 
@@ -343,10 +353,11 @@ impl Evaluator for Linear {
     #[inline]
     fn value(&self, state: &LinearState, position: &Position) -> i32 {
         let us = position.side_to_move();
-        let mut sum = Sum { weights: &self.tables.weights, sum: state.halves[0] - state.halves[1] + state.pairs };
-        sum.see(us, TEMPO, 1);
-        see_attacks(position, &mut sum);
-        us.sign() * sum.sum.blend(state.progress)
+        let mut sums = self.sums();
+        sums.see(us, TEMPO, 1);
+        see_attacks(position, &mut sums);
+        let black = state.halves[0] - state.halves[1] + state.pairs + sums.difference();
+        us.sign() * black.blend(state.progress)
     }
 
     #[inline]
