@@ -117,6 +117,8 @@ struct Tables {
     /// On the board and in hand, in points: the part of the value that comes from counting.
     material: [[i32; PieceKind::COUNT]; 2],
     progress: Progress,
+    /// The groups that have weights, a bit each.
+    groups: u32,
 }
 
 impl Default for Linear {
@@ -172,8 +174,9 @@ impl Tables {
         }
         let narrow = |value: i32| value.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
         let narrow = |pair: Pair| Weight { opening: narrow(pair.opening), ending: narrow(pair.ending) };
-        let weights = sums.into_iter().map(narrow).collect();
-        Self { weights, material, progress: file.progress.clone() }
+        let weights: Box<[Weight]> = sums.into_iter().map(narrow).collect();
+        let groups = groups_in_use(&weights);
+        Self { weights, material, progress: file.progress.clone(), groups }
     }
 
     #[inline]
@@ -204,9 +207,18 @@ impl Tables {
     }
 }
 
+/// The groups with a weight that is not zero, a bit each: the others need not be looked for.
+fn groups_in_use(weights: &[Weight]) -> u32 {
+    let has_weights = |group: &Group| {
+        weights[group.start()..][..group.len()].iter().any(|weight| (weight.opening, weight.ending) != (0, 0))
+    };
+    Group::ALL.into_iter().filter(has_weights).fold(0, |groups, group| groups | 1 << group as usize)
+}
+
 /// Adds what is seen, for each side.
 struct Sums<'a> {
     weights: &'a [Weight],
+    groups: u32,
     sides: [Pair; 2],
 }
 
@@ -222,6 +234,11 @@ impl Sink for Sums<'_> {
     const FOLDED: bool = true;
 
     #[inline]
+    fn wants(&self, group: Group) -> bool {
+        self.groups & 1 << group as usize != 0
+    }
+
+    #[inline]
     fn see(&mut self, side: Color, place: usize, times: i32) {
         self.sides[side.index()] += self.weights[place].wide() * times;
     }
@@ -229,7 +246,7 @@ impl Sink for Sums<'_> {
 
 impl Linear {
     fn sums(&self) -> Sums<'_> {
-        Sums { weights: &self.tables.weights, sides: [Pair::default(); 2] }
+        Sums { weights: &self.tables.weights, groups: self.tables.groups, sides: [Pair::default(); 2] }
     }
 
     #[inline]
@@ -295,6 +312,9 @@ impl Linear {
     fn pairs_change(&self, position: &Position, mv: Move) -> Pair {
         let us = position.side_to_move();
         let mut sums = self.sums();
+        if !sums.wants(Group::Neighbours) && !sums.wants(Group::Contact) {
+            return Pair::default();
+        }
         let mut others = position.occupied();
         if let Some(from) = mv.from() {
             see_beside(position, (Piece::new(us, position.moved_kind(mv)), from), others, -1, &mut sums);

@@ -1,13 +1,16 @@
 //! What the evaluation sees in a position: one walk that both playing and learning take.
 
-use super::layout::{self, DIRECTIONS, ZONE};
+use super::layout::{self, DIRECTIONS, Group, ZONE};
 use crate::shogi::attacks::king_attacks;
 use crate::shogi::{AttackMap, Bitboard, Color, Piece, PieceKind, Position, Square};
 
 /// Takes features as they are seen.
 pub trait Sink {
-    /// Whether the weights of [`Zone`](layout::Group::Zone) are in those of [`KingZone`](layout::Group::KingZone) already.
+    /// Whether the weights of [`Group::Zone`] are in those of [`Group::KingZone`] already.
     const FOLDED: bool;
+
+    /// Whether features of a group are asked for; finding the others is spared where that saves something.
+    fn wants(&self, group: Group) -> bool;
 
     /// A side has what a place stands for, so many times.
     fn see(&mut self, side: Color, place: usize, times: i32);
@@ -108,29 +111,51 @@ static DIRECTION_OF: [u8; 21] = {
     of
 };
 
+const FROM_ATTACKS: [Group; 5] = [Group::KingZone, Group::Guard, Group::Mobility, Group::Line, Group::Pin];
+
 /// What follows from attacks, found anew for every position.
 #[inline]
 pub fn see_attacks(position: &Position, sink: &mut impl Sink) {
+    if !FROM_ATTACKS.into_iter().any(|group| sink.wants(group)) {
+        return;
+    }
     let map = AttackMap::with_lines(position, |piece, _, attacks| {
         let side = piece.color();
-        sink.see(side, layout::mobility(piece.kind(), attacks.without(position.by_color(side)).count()), 1);
-        (attacks & position.by_color(!side)).for_each(|sq| {
-            if let Some(target) = position.piece_on(sq) {
-                sink.see(side, layout::line(piece.kind(), target.kind()), 1);
-            }
-        });
-    });
-    for side in Color::ALL {
-        if let Some(king) = position.king(side) {
-            see_zone(position, &map, side, king, sink);
+        if sink.wants(Group::Mobility) {
+            sink.see(side, layout::mobility(piece.kind(), attacks.without(position.by_color(side)).count()), 1);
         }
+        if sink.wants(Group::Line) {
+            (attacks & position.by_color(!side)).for_each(|sq| {
+                if let Some(target) = position.piece_on(sq) {
+                    sink.see(side, layout::line(piece.kind(), target.kind()), 1);
+                }
+            });
+        }
+    });
+    if sink.wants(Group::KingZone) {
+        for side in Color::ALL {
+            if let Some(king) = position.king(side) {
+                see_zone(position, &map, side, king, sink);
+            }
+        }
+    }
+    if sink.wants(Group::Guard) {
+        see_guards(position, &map, sink);
+    }
+    if sink.wants(Group::Pin) {
+        see_pins(position, sink);
+    }
+}
+
+#[inline]
+fn see_pins(position: &Position, sink: &mut impl Sink) {
+    for side in Color::ALL {
         position.pinned_pieces(side).for_each(|sq| {
             if let Some(piece) = position.piece_on(sq) {
                 sink.see(side, layout::pin(piece.kind()), 1);
             }
         });
     }
-    see_guards(position, &map, sink);
 }
 
 /// How often each attacked piece is attacked and defended.
