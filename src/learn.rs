@@ -10,11 +10,18 @@
 //!
 //! `fukayomi learn depth` and `fukayomi learn tree` learn from records of people which moves are worth reading deep.
 
+mod corpus;
 mod depth;
+mod disagreement;
 mod features;
+mod l1_ball;
 mod labelled;
+mod loss;
+mod meta_descent;
+mod parallel;
 mod records;
 mod regression;
+mod siblings;
 mod tree;
 
 pub use depth::{DepthArgs, learn_depth};

@@ -1,5 +1,11 @@
 //! A linear evaluation as a learner sees it: numbered features with values, and an evaluator made of weights.
 
+mod material;
+mod progress;
+
+pub use material::{COUNTED, MaterialFeatures, PieceCounts, TABLE_3};
+pub use progress::ProgressFeatures;
+
 use crate::eval::Evaluator;
 use crate::shogi::Position;
 
