@@ -10,9 +10,11 @@
 //!
 //! `fukayomi learn depth` and `fukayomi learn tree` learn from records of people which moves are worth reading deep.
 
+mod comparisons;
 mod corpus;
 mod depth;
 mod disagreement;
+mod eval;
 mod features;
 mod l1_ball;
 mod labelled;
@@ -25,6 +27,7 @@ mod siblings;
 mod tree;
 
 pub use depth::{DepthArgs, learn_depth};
+pub use eval::{EvalArgs, learn_eval};
 pub use features::Features;
 pub use regression::{PlacementArgs, learn_placement};
 pub use tree::{TreeArgs, learn_tree};
@@ -42,6 +45,8 @@ pub struct LearnArgs {
 
 #[derive(Subcommand, Clone, Debug)]
 enum LearnCommand {
+    /// Learn an evaluation from game records by comparing the moves played with their siblings
+    Eval(Box<EvalArgs>),
     /// Fit king–piece values to games with scores
     Placement(PlacementArgs),
     /// Learn how much depth each move consumes
@@ -56,6 +61,7 @@ enum LearnCommand {
 /// As the command says.
 pub fn run(args: &LearnArgs) -> Result<(), Box<dyn Error>> {
     match &args.command {
+        LearnCommand::Eval(args) => learn_eval(args),
         LearnCommand::Placement(args) => learn_placement(args),
         LearnCommand::Depth(args) => learn_depth(args),
         LearnCommand::Tree(args) => learn_tree(args),

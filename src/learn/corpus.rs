@@ -43,7 +43,9 @@ impl fmt::Display for CorpusError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::Format(path) => write!(f, "{}: expected a name that ends in .tsv, .csa, .kif or .kifu", path.display()),
+            Self::Format(path) => {
+                write!(f, "{}: expected a name that ends in .tsv, .csa, .kif or .kifu", path.display())
+            }
             Self::Empty(_, None) => f.write_str("no game in these files and folders"),
             Self::Empty(refused, Some(reason)) => write!(f, "no usable game; {refused} were refused, first {reason}"),
         }
@@ -97,7 +99,10 @@ impl Corpus {
             let mut inside =
                 entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>().map_err(wrong)?;
             inside.sort();
-            return inside.iter().filter(|path| path.is_dir() || Format::of(path).is_some()).try_for_each(|path| self.add(path));
+            return inside
+                .iter()
+                .filter(|path| path.is_dir() || Format::of(path).is_some())
+                .try_for_each(|path| self.add(path));
         }
         let format = Format::of(path).ok_or_else(|| CorpusError::Format(path.to_path_buf()))?;
         let bytes = fs::read(path).map_err(wrong)?;

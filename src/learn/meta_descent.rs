@@ -258,12 +258,8 @@ mod tests {
     fn all_ways_to_choose_steps_lower_the_loss() {
         let free = Settings { radius: None, first_step: 0.05, mu: 0.05, ..settings() };
         let begin = 3.0 * 2.0_f64.ln();
-        let [meta, back, plain] = [
-            free,
-            Settings { takes_back: true, ..free },
-            Settings { is_plain: true, ..free },
-        ]
-        .map(|settings| learn(settings, 40));
+        let [meta, back, plain] = [free, Settings { takes_back: true, ..free }, Settings { is_plain: true, ..free }]
+            .map(|settings| learn(settings, 40));
         assert!(meta < plain && back < plain && plain < begin, "{meta} {back} {plain} {begin}");
     }
 }

@@ -9,8 +9,9 @@
 mod file;
 mod search;
 
-pub use file::{Block, GameLines, Heading, LinesError, LinesReader, LinesWriter, PositionLines, Totals};
-pub use search::{Judge, Judged, Line, QUIESCENCE_PLIES};
+use file::LinesWriter;
+pub use file::{GameLines, Heading, LinesError, LinesReader, Totals, checksum};
+pub use search::{Judge, Judged, Line, MOST_PLIES};
 
 use std::path::Path;
 

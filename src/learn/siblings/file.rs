@@ -75,7 +75,11 @@ impl fmt::Display for LinesError {
                 write!(f, "{}: the file of lines ends early, after {games} games", path.display())
             }
             Self::Damaged(path, games) => {
-                write!(f, "{}: the file of lines is damaged after {games} games: a checksum does not fit", path.display())
+                write!(
+                    f,
+                    "{}: the file of lines is damaged after {games} games: a checksum does not fit",
+                    path.display()
+                )
             }
         }
     }
@@ -83,7 +87,7 @@ impl fmt::Display for LinesError {
 
 impl error::Error for LinesError {}
 
-/// FNV-1a.
+/// FNV-1a, for files of our own.
 pub fn checksum(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811c_9dc5, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

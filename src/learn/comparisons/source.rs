@@ -1,0 +1,107 @@
+//! Passes over the comparisons of a file of lines, on several threads.
+//!
+//! As many comparisons as a limit of memory allows are kept after the first pass; the rest is made anew from the lines in
+//! each. Both are the same numbers, so the limit changes nothing but the time.
+
+use std::collections::HashSet;
+use std::panic::resume_unwind;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use super::{Comparer, Comparisons, Objective, Sums};
+use crate::learn::features::Features;
+use crate::learn::siblings::{LinesError, LinesReader};
+
+/// A file of lines, seen through features.
+pub struct Source<'f, F: Features> {
+    features: &'f F,
+    reader: Mutex<LinesReader>,
+    kept: Vec<Comparisons>,
+    kept_numbers: HashSet<u64>,
+    kept_bytes: usize,
+    most_bytes: usize,
+    threads: usize,
+}
+
+/// What a thread has done.
+struct Part {
+    sums: Sums,
+    made: Vec<(u64, Comparisons)>,
+}
+
+impl<'f, F: Features> Source<'f, F> {
+    /// Opens a file of lines; at most so many bytes of comparisons are kept in memory.
+    ///
+    /// # Errors
+    /// If it can't be read or is no such file.
+    pub fn open(path: &Path, features: &'f F, threads: usize, most_bytes: usize) -> Result<Self, LinesError> {
+        let reader = Mutex::new(LinesReader::open(path)?);
+        let kept_numbers = HashSet::new();
+        Ok(Self {
+            features,
+            reader,
+            kept: Vec::new(),
+            kept_numbers,
+            kept_bytes: 0,
+            most_bytes,
+            threads: threads.max(1),
+        })
+    }
+
+    /// Sums over all comparisons at these weights and traces.
+    ///
+    /// # Errors
+    /// If the file is damaged.
+    pub fn pass(&mut self, weights: &[f64], traces: &[f64], objective: Objective) -> Result<Sums, LinesError> {
+        let state: Vec<[f32; 2]> = weights.iter().zip(traces).map(|(&w, &v)| [w as f32, v as f32]).collect();
+        self.reader.get_mut().unwrap_or_else(PoisonError::into_inner).rewind()?;
+        let (next, room) = (AtomicUsize::new(0), AtomicUsize::new(self.most_bytes.saturating_sub(self.kept_bytes)));
+        let this = &*self;
+        let parts: Vec<Result<Part, LinesError>> = thread::scope(|scope| {
+            let work = || this.part(&state, objective, &next, &room);
+            let threads: Vec<_> = (0..this.threads).map(|_| scope.spawn(work)).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+        });
+        let mut sums = Sums::new(weights.len());
+        for part in parts {
+            let part = part?;
+            sums.join(&part.sums);
+            for (number, comparisons) in part.made {
+                self.kept_bytes += comparisons.size();
+                self.kept_numbers.insert(number);
+                self.kept.push(comparisons);
+            }
+        }
+        Ok(sums)
+    }
+
+    fn part(
+        &self,
+        state: &[[f32; 2]],
+        objective: Objective,
+        next: &AtomicUsize,
+        room: &AtomicUsize,
+    ) -> Result<Part, LinesError> {
+        let mut part = Part { sums: Sums::new(state.len()), made: Vec::new() };
+        while let Some(comparisons) = self.kept.get(next.fetch_add(1, Ordering::Relaxed)) {
+            part.sums.add(comparisons, state, objective);
+        }
+        let mut comparer = None;
+        loop {
+            let is_wanted = |number| !self.kept_numbers.contains(&number);
+            let block = self.reader.lock().unwrap_or_else(PoisonError::into_inner).next_block(is_wanted)?;
+            let Some(block) = block else { return Ok(part) };
+            let comparer = comparer.get_or_insert_with(|| Comparer::new(self.features));
+            let mut comparisons = comparer.compare(&block.decode()?);
+            part.sums.add(&comparisons, state, objective);
+            let size = comparisons.size();
+            let take = |room: usize| room.checked_sub(size);
+            if room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok() {
+                comparisons.trim();
+                part.made.push((block.number, comparisons));
+            }
+        }
+    }
+}
