@@ -23,7 +23,7 @@ use super::comparisons::Objective;
 use super::corpus::{self, Corpus, RecordedGame};
 use super::features::{MaterialFeatures, ProgressFeatures};
 use super::loss::Loss;
-use super::meta_descent::Settings;
+use super::meta_descent::{FirstSteps, Settings};
 use crate::lab::jobs::default_threads;
 use crate::lab::log::digest;
 
@@ -39,9 +39,12 @@ enum FeatureSet {
 /// How steps are chosen (S2, section 3.4).
 #[derive(Args, Clone, Copy, Debug)]
 pub struct StepArgs {
-    /// Size of the first steps
-    #[arg(long, default_value_t = 1e-6, value_parser = read_positive)]
+    /// Size of the first steps, for a weight whose feature is met in every comparison
+    #[arg(long, default_value_t = 0.05, value_parser = read_positive)]
     step: f64,
+    /// Begin with this same step for all weights instead, as the paper does with 1e-6
+    #[arg(long, value_name = "STEP", value_parser = read_positive)]
+    even_step: Option<f64>,
     /// How quickly step sizes follow the correlation of gradients, for the mean over all comparisons
     #[arg(long, default_value_t = 0.05, value_parser = read_not_negative)]
     mu: f64,
@@ -60,7 +63,7 @@ impl StepArgs {
     /// The settings; the radius of the l1 ball is so much for each weight.
     fn settings(&self, l1: Option<f64>, weights: usize) -> Settings {
         Settings {
-            first_step: self.step,
+            first_steps: self.even_step.map_or(FirstSteps::Scaled(self.step), FirstSteps::Even),
             mu: self.mu,
             lambda: self.lambda,
             radius: l1.map(|share| share * weights as f64),
@@ -169,11 +172,11 @@ impl EvalArgs {
 
     /// What a run that goes on must share. The l1 ball may be changed between iterations, as the authors did.
     fn settings(&self, name: &str, games: &[RecordedGame]) -> Value {
-        let StepArgs { step, mu, lambda, rollback, plain } = self.steps;
+        let StepArgs { step, even_step, mu, lambda, rollback, plain } = self.steps;
         json!({
             "features": name, "loss": self.loss.to_string(), "window": self.window, "every": self.every,
             "updates": self.updates, "games": games.len(), "digest": digest_of(games),
-            "gauss_newton": self.gauss_newton, "step": step, "mu": mu, "lambda": lambda, "rollback": rollback,
+            "gauss_newton": self.gauss_newton, "step": step, "even_step": even_step, "mu": mu, "lambda": lambda, "rollback": rollback,
             "plain": plain,
         })
     }

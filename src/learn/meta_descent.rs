@@ -13,8 +13,8 @@ use super::l1_ball;
 /// How steps are chosen.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
-    /// The first step size of every weight; the paper begins with 10⁻⁶.
-    pub first_step: f64,
+    /// The first step sizes.
+    pub first_steps: FirstSteps,
     /// How quickly step sizes follow the correlation of gradients.
     pub mu: f64,
     /// How long past steps are remembered.
@@ -27,8 +27,39 @@ pub struct Settings {
     pub is_plain: bool,
 }
 
+/// The step sizes that a descent begins with.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum FirstSteps {
+    /// The same for every weight; the paper begins with 10⁻⁶.
+    Even(f64),
+    /// This divided by the sum of the squares of the weight's feature over all comparisons and a prior share of their
+    /// number, so that rare features are learned as quickly as common ones. With even steps a non-convex loss ends where
+    /// common pieces are worth much and rooks nothing, since their comparisons are lost for good before they count.
+    Scaled(f64),
+}
+
+impl FirstSteps {
+    /// Comparisons that every feature is taken to be met in, as a share of all: what is hardly ever seen learns slowly.
+    const PRIOR: f64 = 1e-4;
+
+    /// The step sizes, by the sums of squares of features over so many comparisons.
+    pub fn sizes(self, squares: &[f64], comparisons: u64) -> Vec<f64> {
+        let prior = Self::PRIOR * comparisons as f64 + 1.0;
+        squares
+            .iter()
+            .map(|square| match self {
+                Self::Even(step) => step,
+                Self::Scaled(step) => step / (square + prior),
+            })
+            .collect()
+    }
+}
+
 const GROWTH: f64 = 1.2;
 const SHRINKAGE: f64 = 0.5;
+
+/// A step that multiplies the loss by this is taken back in any case: exponential loss does not recover from it.
+const HOPELESS: f64 = 1.25;
 
 /// The weights with all that the next step depends on.
 #[derive(Clone, PartialEq, Debug)]
@@ -45,14 +76,14 @@ pub struct MetaDescent {
     pub last_loss: Option<f64>,
     /// How many steps were made.
     pub updates: u64,
-    /// Weights and gradient before the last step, kept only where steps may be taken back.
+    /// Weights and gradient before the last step, in case it is taken back.
     pub before: Option<(Vec<f64>, Vec<f64>)>,
 }
 
 impl MetaDescent {
-    /// Begins with these weights.
-    pub fn new(weights: Vec<f64>, settings: Settings) -> Self {
-        let (traces, steps) = (vec![0.0; weights.len()], vec![settings.first_step; weights.len()]);
+    /// Begins with these weights and step sizes.
+    pub fn new(weights: Vec<f64>, steps: Vec<f64>, settings: Settings) -> Self {
+        let traces = vec![0.0; weights.len()];
         Self { settings, weights, traces, steps, last_loss: None, updates: 0, before: None }
     }
 
@@ -80,7 +111,10 @@ impl MetaDescent {
             self.plain_step(gradient);
         } else {
             let has_failed = self.last_loss.is_some_and(|last| loss.is_nan() || loss >= last);
-            if has_failed && let Some((weights, gradient)) = self.before.take() {
+            let is_hopeless = self.last_loss.is_some_and(|last| loss.is_nan() || loss > HOPELESS * last);
+            if (has_failed && self.settings.takes_back || is_hopeless)
+                && let Some((weights, gradient)) = self.before.take()
+            {
                 return self.again(weights, gradient);
             }
             let factor = match self.last_loss {
@@ -88,9 +122,7 @@ impl MetaDescent {
                 Some(_) if has_failed => SHRINKAGE,
                 Some(_) => GROWTH,
             };
-            if self.settings.takes_back {
-                self.before = Some((self.weights.clone(), gradient.to_vec()));
-            }
+            self.before = Some((self.weights.clone(), gradient.to_vec()));
             self.meta_step(factor, gradient, curved_traces);
         }
         self.last_loss = Some(loss);
@@ -166,7 +198,18 @@ mod tests {
     }
 
     fn settings() -> Settings {
-        Settings { first_step: 0.2, mu: 0.5, lambda: 0.9, radius: Some(0.8), takes_back: false, is_plain: false }
+        Settings {
+            first_steps: FirstSteps::Even(0.2),
+            mu: 0.5,
+            lambda: 0.9,
+            radius: Some(0.8),
+            takes_back: false,
+            is_plain: false,
+        }
+    }
+
+    fn begin(settings: Settings) -> MetaDescent {
+        MetaDescent::new(vec![0.0; 3], settings.first_steps.sizes(&[0.0; 3], 3), settings)
     }
 
     #[test]
@@ -200,7 +243,7 @@ mod tests {
 
     #[test]
     fn three_worked_steps_with_the_heuristic_and_the_ball() {
-        let mut descent = MetaDescent::new(vec![0.0; 3], settings());
+        let mut descent = begin(settings());
         let expected = [
             (2.079_441_541_68, [0.0, -0.1, -0.2], [0.0, -0.1, -0.2], [0.2; 3]),
             (
@@ -229,7 +272,7 @@ mod tests {
 
     /// The loss after a number of steps.
     fn learn(settings: Settings, updates: usize) -> f64 {
-        let mut descent = MetaDescent::new(vec![0.0; 3], settings);
+        let mut descent = begin(settings);
         for _ in 0..updates {
             let (loss, gradient, curved) = batch(Loss::Logistic, &descent.weights, &descent.traces);
             descent.update(loss, &gradient, &curved);
@@ -239,24 +282,37 @@ mod tests {
 
     #[test]
     fn a_failed_step_halves_the_next_and_is_taken_back_only_if_asked() {
-        let far = Settings { first_step: 1_000.0, radius: None, mu: 0.0, ..settings() };
+        let far = Settings { first_steps: FirstSteps::Even(1_000.0), radius: None, mu: 0.0, ..settings() };
         let (loss, gradient, curved) = batch(Loss::Logistic, &[0.0; 3], &[0.0; 3]);
         for takes_back in [false, true] {
-            let mut descent = MetaDescent::new(vec![0.0; 3], Settings { takes_back, ..far });
+            let mut descent = begin(Settings { takes_back, ..far });
             descent.update(loss, &gradient, &curved);
             let away = descent.weights.clone();
-            descent.update(loss + 1.0, &[0.0; 3], &[0.0; 3]);
+            descent.update(loss + 0.1, &[0.0; 3], &[0.0; 3]);
             assert_close(&descent.steps, &[500.0; 3]);
             let half: Vec<f64> = away.iter().map(|weight| weight / 2.0).collect();
             assert_close(&descent.weights, if takes_back { &half } else { &away });
             // What has to be beaten next: the loss of the last step, or of the last place that stands.
-            assert_close(&[descent.last_loss.unwrap()], &[if takes_back { loss } else { loss + 1.0 }]);
+            assert_close(&[descent.last_loss.unwrap()], &[if takes_back { loss } else { loss + 0.1 }]);
+        }
+    }
+
+    #[test]
+    fn a_hopeless_step_is_taken_back_in_any_case() {
+        let mut descent = begin(Settings { radius: None, ..settings() });
+        let (loss, gradient, curved) = batch(Loss::Exponential, &[0.0; 3], &[0.0; 3]);
+        descent.update(loss, &gradient, &curved);
+        let away = descent.weights.clone();
+        for (place, bad) in [0.5, 0.25].into_iter().zip([f64::NAN, 2.0 * loss]) {
+            descent.update(bad, &[f64::NAN; 3], &[f64::NAN; 3]);
+            let expected: Vec<f64> = away.iter().map(|weight| weight * place).collect();
+            assert_close(&descent.weights, &expected);
         }
     }
 
     #[test]
     fn all_ways_to_choose_steps_lower_the_loss() {
-        let free = Settings { radius: None, first_step: 0.05, mu: 0.05, ..settings() };
+        let free = Settings { radius: None, first_steps: FirstSteps::Even(0.05), mu: 0.05, ..settings() };
         let begin = 3.0 * 2.0_f64.ln();
         let [meta, back, plain] = [free, Settings { takes_back: true, ..free }, Settings { is_plain: true, ..free }]
             .map(|settings| learn(settings, 40));

@@ -56,15 +56,27 @@ impl<'f, F: Features> Source<'f, F> {
     /// If the file is damaged.
     pub fn pass(&mut self, weights: &[f64], traces: &[f64], objective: Objective) -> Result<Sums, LinesError> {
         let state: Vec<[f32; 2]> = weights.iter().zip(traces).map(|(&w, &v)| [w as f32, v as f32]).collect();
+        self.sum(|sums, comparisons| sums.add(comparisons, &state, objective))
+    }
+
+    /// For each weight the sum of the squares of its feature over all comparisons.
+    ///
+    /// # Errors
+    /// If the file is damaged.
+    pub fn squares(&mut self) -> Result<Vec<f64>, LinesError> {
+        Ok(self.sum(Sums::add_squares)?.vectors().0)
+    }
+
+    fn sum(&mut self, add: impl Fn(&mut Sums, &Comparisons) + Sync) -> Result<Sums, LinesError> {
         self.reader.get_mut().unwrap_or_else(PoisonError::into_inner).rewind()?;
         let (next, room) = (AtomicUsize::new(0), AtomicUsize::new(self.most_bytes.saturating_sub(self.kept_bytes)));
         let this = &*self;
         let parts: Vec<Result<Part, LinesError>> = thread::scope(|scope| {
-            let work = || this.part(&state, objective, &next, &room);
+            let work = || this.part(&add, &next, &room);
             let threads: Vec<_> = (0..this.threads).map(|_| scope.spawn(work)).collect();
             threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
         });
-        let mut sums = Sums::new(weights.len());
+        let mut sums = Sums::new(self.features.count());
         for part in parts {
             let part = part?;
             sums.join(&part.sums);
@@ -79,14 +91,13 @@ impl<'f, F: Features> Source<'f, F> {
 
     fn part(
         &self,
-        state: &[[f32; 2]],
-        objective: Objective,
+        add: &(impl Fn(&mut Sums, &Comparisons) + Sync),
         next: &AtomicUsize,
         room: &AtomicUsize,
     ) -> Result<Part, LinesError> {
-        let mut part = Part { sums: Sums::new(state.len()), made: Vec::new() };
+        let mut part = Part { sums: Sums::new(self.features.count()), made: Vec::new() };
         while let Some(comparisons) = self.kept.get(next.fetch_add(1, Ordering::Relaxed)) {
-            part.sums.add(comparisons, state, objective);
+            add(&mut part.sums, comparisons);
         }
         let mut comparer = None;
         loop {
@@ -95,7 +106,7 @@ impl<'f, F: Features> Source<'f, F> {
             let Some(block) = block else { return Ok(part) };
             let comparer = comparer.get_or_insert_with(|| Comparer::new(self.features));
             let mut comparisons = comparer.compare(&block.decode()?);
-            part.sums.add(&comparisons, state, objective);
+            add(&mut part.sums, &comparisons);
             let size = comparisons.size();
             let take = |room: usize| room.checked_sub(size);
             if room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok() {

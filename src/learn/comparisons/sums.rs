@@ -69,6 +69,13 @@ impl Sums {
         }
     }
 
+    /// Adds the squares of all values to the place of the gradient.
+    pub fn add_squares(&mut self, comparisons: &Comparisons) {
+        for &(index, value) in comparisons.iter().flatten() {
+            self.slots[index as usize][0] += fixed(f64::from(value).powi(2));
+        }
+    }
+
     /// Adds what another thread has summed.
     pub fn join(&mut self, other: &Self) {
         self.loss += other.loss;

@@ -111,7 +111,7 @@ impl<'a, F: Trained> Trainer<'a, F> {
 
     /// A training that has not begun.
     pub fn beginning(&self) -> State {
-        let descent = MetaDescent::new(vec![0.0; self.features.count()], self.plan.steps);
+        let descent = MetaDescent::new(vec![0.0; self.features.count()], Vec::new(), self.plan.steps);
         State { iteration: 1, update: 0, descent, searched_with: None, first_loss: None }
     }
 
@@ -144,6 +144,10 @@ impl<'a, F: Trained> Trainer<'a, F> {
             let totals = self.search(&lines, &state)?;
             let searched = start.elapsed();
             let mut source = Source::open(&lines, self.features, self.plan.threads, self.plan.memory)?;
+            if state.descent.steps.is_empty() {
+                let sizes = self.plan.steps.first_steps.sizes(&source.squares()?, totals.comparisons);
+                state.descent.steps = sizes;
+            }
             state.descent.settings.mu = self.plan.steps.mu / totals.comparisons.max(1) as f64;
             self.learn(&mut source, &mut state, totals, &mut should_stop)?;
             if state.update < self.plan.updates {
