@@ -9,7 +9,7 @@ mod plain_softmax;
 use std::sync::OnceLock;
 use std::time::Instant;
 
-use fukayomi::eval::{Evaluator, Material, Placement};
+use fukayomi::eval::{Evaluator, Linear, Material};
 use fukayomi::notation::sfen;
 use fukayomi::search::softmax::Softmax;
 use fukayomi::search::softmax::random::Random;
@@ -122,7 +122,7 @@ fn main() {
         println!("| evaluator | position | mate plies | evaluations/s | expansions/s | children | D | PV | deepest |");
         println!("|---|---|--:|--:|--:|--:|--:|--:|--:|");
         speed("material", Material, 1_000_000);
-        speed("placement", Placement::default(), 1_000_000);
+        speed("placement", Linear::default(), 1_000_000);
     }
     if wants("cost") {
         println!(

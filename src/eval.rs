@@ -4,12 +4,14 @@
 //! position, follows each move and is copied back when the move is taken back. Values are points, pawn = 100, for the
 //! side to move.
 
+mod handmade;
+pub mod linear;
 mod material;
-pub mod placement;
 pub mod weights;
 
+pub use handmade::{Handmade, HandmadeState};
+pub use linear::{Linear, LinearState};
 pub use material::{Material, PIECE_VALUES, material_balance, material_gain};
-pub use placement::{Placement, PlacementState};
 
 use crate::shogi::{Color, Move, Position};
 
@@ -46,4 +48,65 @@ pub trait Evaluator: Clone + Send + Sync + 'static {
     /// How much a move changes the value through terms of one piece and one king alone, for the mover (S3: the
     /// M_piece-king part of eq. 8). A king move counts only what it captures.
     fn piece_king_gain(&self, state: &Self::State, position: &Position, mv: Move) -> i32;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::sfen;
+    use crate::shogi::{MoveList, Piece, Setup, Square};
+    use std::fmt::Debug;
+
+    fn turned(position: &Position) -> Position {
+        let mut setup = Setup::empty();
+        for sq in Square::all() {
+            setup.board[sq.rotate().index()] =
+                position.piece_on(sq).map(|piece| Piece::new(!piece.color(), piece.kind()));
+        }
+        setup.hands = [position.hand(Color::White), position.hand(Color::Black)];
+        setup.side_to_move = !position.side_to_move();
+        setup.position().unwrap()
+    }
+
+    fn mirrored(position: &Position) -> Position {
+        let mut setup = position.setup();
+        for sq in Square::all() {
+            setup.board[sq.mirror().index()] = position.piece_on(sq);
+        }
+        setup.position().unwrap()
+    }
+
+    #[test]
+    fn following_moves_equals_starting_from_nothing_and_turning_the_board_changes_nothing() {
+        follow(&Material);
+        follow(&Handmade::default());
+        follow(&Linear::default());
+    }
+
+    fn follow<E: Evaluator<State: PartialEq + Debug>>(evaluator: &E) {
+        let mut seed = 3_u64;
+        for start in [sfen::STARTPOS, "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"] {
+            for _ in 0..30 {
+                let mut position = sfen::parse(start).unwrap();
+                let mut state = evaluator.state(&position);
+                for _ in 0..150 {
+                    let mut list = MoveList::new();
+                    position.legal_moves(&mut list);
+                    if list.is_empty() {
+                        break;
+                    }
+                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    let mv = list[(seed >> 33) as usize % list.len()];
+                    state = evaluator.after(&state, &position, mv);
+                    position.apply(mv);
+                    assert_eq!(state, evaluator.state(&position), "{mv} {position:?}");
+                    let other = turned(&position);
+                    let value = evaluator.value(&state, &position);
+                    assert_eq!(value, evaluator.value(&evaluator.state(&other), &other));
+                    let mirrored = mirrored(&position);
+                    assert_eq!(value, evaluator.value(&evaluator.state(&mirrored), &mirrored));
+                }
+            }
+        }
+    }
 }

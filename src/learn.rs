@@ -18,19 +18,21 @@ mod eval;
 mod features;
 mod l1_ball;
 mod labelled;
+mod linear;
 mod loss;
 mod meta_descent;
 mod parallel;
+mod progress;
 mod records;
-mod regression;
 mod siblings;
 mod tree;
+mod values;
 
 pub use depth::{DepthArgs, learn_depth};
 pub use eval::{EvalArgs, learn_eval};
 pub use features::Features;
-pub use regression::{PlacementArgs, learn_placement};
 pub use tree::{TreeArgs, learn_tree};
+pub use values::{ValuesArgs, learn_values};
 
 use std::error::Error;
 
@@ -47,8 +49,8 @@ pub struct LearnArgs {
 enum LearnCommand {
     /// Learn an evaluation from game records by comparing the moves played with their siblings
     Eval(Box<EvalArgs>),
-    /// Fit king–piece values to games with scores
-    Placement(PlacementArgs),
+    /// Learn evaluation weights from games with scores
+    Values(ValuesArgs),
     /// Learn how much depth each move consumes
     Depth(DepthArgs),
     /// Learn how often moves of each class are played, by a decision tree
@@ -62,7 +64,7 @@ enum LearnCommand {
 pub fn run(args: &LearnArgs) -> Result<(), Box<dyn Error>> {
     match &args.command {
         LearnCommand::Eval(args) => learn_eval(args),
-        LearnCommand::Placement(args) => learn_placement(args),
+        LearnCommand::Values(args) => learn_values(args),
         LearnCommand::Depth(args) => learn_depth(args),
         LearnCommand::Tree(args) => learn_tree(args),
     }

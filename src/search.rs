@@ -23,7 +23,7 @@ pub use picture::PictureWish;
 pub use report::{Bound, Line, PvMove, Report, RootMove, TreeReport};
 pub use score::{MATE, MATE_IN_MAX, MAX_PLY, Score, mate_in, mated_in};
 
-use crate::eval::{Evaluator, Placement};
+use crate::eval::{Evaluator, Linear};
 use crate::shogi::{Game, Move};
 use params::{ParamError, ParamInfo};
 
@@ -146,7 +146,7 @@ pub const MINDS: [&str; 3] = ["alpha-beta", "softmax", "one-ply"];
 /// ```
 #[must_use]
 pub fn mind(name: &str) -> Option<Box<dyn Search>> {
-    mind_with(name, Placement::default())
+    mind_with(name, Linear::default())
 }
 
 /// A mind by its name that values positions with this evaluation; `one-ply` has its own.

@@ -1,5 +1,6 @@
 //! The game of shogi: pieces, positions, moves and the ends of a game. Knows nobody else.
 
+mod attack_map;
 pub mod attacks;
 mod bitboard;
 mod clock;
@@ -20,6 +21,7 @@ mod side;
 mod square;
 mod zobrist;
 
+pub use attack_map::AttackMap;
 pub use bitboard::{Bitboard, Squares};
 pub use clock::{Clocks, TimeControl};
 pub use color::Color;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fukayomi::eval::{Material, Placement};
+use fukayomi::eval::{Linear, Material};
 use fukayomi::notation::{sfen, usi};
 use fukayomi::search::alpha_beta::{
     AlphaBeta, AlphaBetaParams, Estimate, FutilityRule, Margins, MoveClass, PAWN_EXCHANGE, Reason, child_is_above,
@@ -39,8 +39,8 @@ fn game(sfen: &str) -> Game {
     Game::new(sfen::parse(sfen).unwrap())
 }
 
-fn mind_with(settings: &[(&str, &str)]) -> AlphaBeta<Placement> {
-    let mut mind = AlphaBeta::new(Placement::default()).unwrap();
+fn mind_with(settings: &[(&str, &str)]) -> AlphaBeta<Linear> {
+    let mut mind = AlphaBeta::new(Linear::default()).unwrap();
     mind.set_param("hash_mb", "8").unwrap();
     for (name, value) in settings {
         mind.set_param(name, value).unwrap();

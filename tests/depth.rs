@@ -3,7 +3,7 @@
 #[path = "support/playouts.rs"]
 mod playouts;
 
-use fukayomi::eval::Placement;
+use fukayomi::eval::Linear;
 use fukayomi::notation::sfen;
 use fukayomi::search::alpha_beta::AlphaBeta;
 use fukayomi::search::depth::{FEATURES, LearnedDepth, Recent, Scene};
@@ -29,15 +29,15 @@ impl Watcher for Last {
     }
 }
 
-fn mind(settings: &[(&str, &str)]) -> AlphaBeta<Placement> {
-    let mut mind = AlphaBeta::new(Placement::default()).unwrap();
+fn mind(settings: &[(&str, &str)]) -> AlphaBeta<Linear> {
+    let mut mind = AlphaBeta::new(Linear::default()).unwrap();
     for (name, value) in [("hash_mb", "8"), ("root_mate_nodes", "0")].iter().chain(settings) {
         mind.set_param(name, value).unwrap();
     }
     mind
 }
 
-fn search(mind: &mut AlphaBeta<Placement>, text: &str, limits: &Limits) -> (Answer, i32, Report) {
+fn search(mind: &mut AlphaBeta<Linear>, text: &str, limits: &Limits) -> (Answer, i32, Report) {
     let mut last = Last::default();
     mind.begin(&Game::new(sfen::parse(text).unwrap()), limits);
     mind.run(&mut last, Slice::WHOLE);

@@ -1,18 +1,21 @@
-//! The file format of learned values: what they are for, a checksum, and small numbers.
+//! The file format of learned weights: what they are for, a checksum, and small numbers.
 //!
-//! `FKYW`, a version byte, a feature-set byte, the step between neighbouring values (one byte, in points), the number of
-//! values and their FNV-1a checksum (four bytes each, little end first), then one signed byte a value.
+//! `FKYW`, a version byte, the number of values and the FNV-1a checksum of what follows (four bytes each, little end
+//! first), then the values. First come those of the [progress measure](super::linear::Progress), then two for each place of
+//! the [linear evaluation](super::linear) that does not use the weight of its mirror image, in quarters of a point. A value
+//! is its zigzag number in groups of seven bits, lowest first, with the high bit set on all but the last; a zero is
+//! followed by the number of further zeros, written the same way, because most relations never occur in games.
 
 use std::fmt;
 
-/// The values that ship: king–piece relations learned by `fukayomi learn placement` (the header of `learn.rs` says how).
-pub const SHIPPED: &[u8] = include_bytes!("placement.weights");
+use super::linear::{PARTS, PLACES, PROGRESS_PLACES, Progress, canonical};
+
+/// The weights that ship, learned by the commands in `learn.rs`.
+const SHIPPED: &[u8] = include_bytes!("linear.weights");
 
 const MAGIC: &[u8; 4] = b"FKYW";
-const VERSION: u8 = 1;
-/// The feature set of [`placement`](super::placement).
-const PLACEMENT: u8 = 1;
-const HEADER: usize = 15;
+const VERSION: u8 = 2;
+const HEADER: usize = 13;
 
 /// Why bytes are not a weight file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,48 +43,140 @@ impl fmt::Display for WeightsError {
 
 impl std::error::Error for WeightsError {}
 
-fn checksum(values: &[u8]) -> u32 {
-    values.iter().fold(0x811c_9dc5, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+/// What a file holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weights {
+    /// How far a game has gone.
+    pub progress: Progress,
+    /// Two for each place, in quarters of a point; places that use the weight of their mirror image have zero.
+    pub values: Vec<i16>,
 }
 
-/// Reads a weight file.
+impl Weights {
+    /// Rounds weights in points.
+    #[must_use]
+    pub fn from_points(progress: Progress, points: &[f32]) -> Self {
+        let values = points.iter().map(|value| (value * PARTS as f32).round() as i16).collect();
+        Self { progress, values }
+    }
+
+    /// The weights in points.
+    #[must_use]
+    pub fn points(&self) -> Vec<f32> {
+        self.values.iter().map(|&value| f32::from(value) / PARTS as f32).collect()
+    }
+
+    /// Writes a file.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        let own = canonical();
+        let kept = self.values.iter().enumerate().filter(|&(at, _)| own[at / 2] as usize == at / 2);
+        let numbers: Vec<i16> = self.progress.values().iter().copied().chain(kept.map(|(_, &value)| value)).collect();
+        let body = pack(&numbers);
+        let mut file = MAGIC.to_vec();
+        file.push(VERSION);
+        file.extend((numbers.len() as u32).to_le_bytes());
+        file.extend(checksum(&body).to_le_bytes());
+        file.extend(body);
+        file
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If the bytes are not one, or damaged.
+    pub fn decode(bytes: &[u8]) -> Result<Self, WeightsError> {
+        let (header, body) = bytes.split_at_checked(HEADER).ok_or(WeightsError::NotWeights)?;
+        let [magic @ .., version, l0, l1, l2, l3, c0, c1, c2, c3] = header else {
+            return Err(WeightsError::NotWeights);
+        };
+        if magic != MAGIC {
+            return Err(WeightsError::NotWeights);
+        }
+        let own: Vec<usize> =
+            canonical().iter().enumerate().filter(|&(at, &own)| at == own as usize).map(|(at, _)| at).collect();
+        let length = PROGRESS_PLACES + 2 * own.len();
+        if *version != VERSION || u32::from_le_bytes([*l0, *l1, *l2, *l3]) as usize != length {
+            return Err(WeightsError::OtherFeatures);
+        }
+        if checksum(body) != u32::from_le_bytes([*c0, *c1, *c2, *c3]) {
+            return Err(WeightsError::Checksum);
+        }
+        let numbers = unpack(body, length).ok_or(WeightsError::Length)?;
+        let (progress, weights) = numbers.split_at(PROGRESS_PLACES);
+        let progress = Progress::from_values(progress).ok_or(WeightsError::Length)?;
+        let mut values = vec![0; 2 * PLACES];
+        for (&place, pair) in own.iter().zip(weights.chunks_exact(2)) {
+            values[2 * place..2 * place + 2].copy_from_slice(pair);
+        }
+        Ok(Self { progress, values })
+    }
+}
+
+/// The weights that ship with the program.
 ///
-/// # Errors
-/// If the bytes are not one, or damaged.
-pub fn decode(bytes: &[u8]) -> Result<Vec<i16>, WeightsError> {
-    let (header, values) = bytes.split_at_checked(HEADER).ok_or(WeightsError::NotWeights)?;
-    let [magic @ .., version, features, step, l0, l1, l2, l3, c0, c1, c2, c3] = header else {
-        return Err(WeightsError::NotWeights);
-    };
-    if magic != MAGIC {
-        return Err(WeightsError::NotWeights);
-    }
-    if (*version, *features) != (VERSION, PLACEMENT) {
-        return Err(WeightsError::OtherFeatures);
-    }
-    if values.len() != u32::from_le_bytes([*l0, *l1, *l2, *l3]) as usize {
-        return Err(WeightsError::Length);
-    }
-    if checksum(values) != u32::from_le_bytes([*c0, *c1, *c2, *c3]) {
-        return Err(WeightsError::Checksum);
-    }
-    Ok(values.iter().map(|&value| i16::from(value.cast_signed()) * i16::from(*step)).collect())
+/// # Panics
+/// Never: a test reads the file that is built in.
+#[must_use]
+pub fn shipped() -> Weights {
+    Weights::decode(SHIPPED).expect("the built-in weights are whole")
 }
 
-/// Writes a weight file; values beyond what a byte can hold are cut.
-#[must_use]
-pub fn encode(values: &[f32], step: u8) -> Vec<u8> {
-    let bytes: Vec<u8> = values
-        .iter()
-        .map(|value| (value / f32::from(step)).round().clamp(-127.0, 127.0) as i8)
-        .map(i8::cast_unsigned)
-        .collect();
-    let mut file = MAGIC.to_vec();
-    file.extend([VERSION, PLACEMENT, step]);
-    file.extend((bytes.len() as u32).to_le_bytes());
-    file.extend(checksum(&bytes).to_le_bytes());
-    file.extend(bytes);
-    file
+fn checksum(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811c_9dc5, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
+fn push_number(mut number: u32, bytes: &mut Vec<u8>) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+fn pack(numbers: &[i16]) -> Vec<u8> {
+    let (mut bytes, mut at) = (Vec::new(), 0);
+    while at < numbers.len() {
+        let number = i32::from(numbers[at]);
+        push_number((number << 1 ^ number >> 31).cast_unsigned(), &mut bytes);
+        at += 1;
+        if number == 0 {
+            let run = numbers[at..].iter().take_while(|&&number| number == 0).count();
+            push_number(run as u32, &mut bytes);
+            at += run;
+        }
+    }
+    bytes
+}
+
+/// The numbers, if there are exactly so many.
+fn unpack(bytes: &[u8], length: usize) -> Option<Vec<i16>> {
+    let mut bytes = bytes.iter().copied();
+    let mut next = || -> Option<Option<u32>> {
+        let Some(mut byte) = bytes.next() else { return Some(None) };
+        let (mut number, mut shift) = (0, 0);
+        loop {
+            number |= u32::from(byte & 0x7f).checked_shl(shift)?;
+            if byte & 0x80 == 0 {
+                return Some(Some(number));
+            }
+            shift += 7;
+            byte = bytes.next()?;
+        }
+    };
+    let mut numbers = Vec::with_capacity(length);
+    while let Some(zigzag) = next()? {
+        let number = (zigzag >> 1).cast_signed() ^ -(zigzag & 1).cast_signed();
+        numbers.push(i16::try_from(number).ok()?);
+        if number == 0 {
+            let run = next()?? as usize;
+            if run > length - numbers.len().min(length) {
+                return None;
+            }
+            numbers.resize(numbers.len() + run, 0);
+        }
+    }
+    (numbers.len() == length).then_some(numbers)
 }
 
 #[cfg(test)]
@@ -90,13 +185,33 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_and_damage_is_noticed() {
-        let file = encode(&[0.0, 7.9, -300.0, 5000.0], 4);
-        assert_eq!(decode(&file).unwrap(), [0, 8, -300, 508]);
+        let progress = Progress::from_values(&[3; PROGRESS_PLACES]).unwrap();
+        let mut points = vec![0.0; 2 * PLACES];
+        (points[0], points[1], points[9]) = (100.25, -7.5, 1200.0);
+        let weights = Weights::from_points(progress, &points);
+        let file = weights.encode();
+        assert!(file.len() < 3_000, "zeros cost next to nothing");
+        assert_eq!(Weights::decode(&file).unwrap(), weights);
+        assert_eq!(weights.points(), points);
         let mut damaged = file.clone();
-        damaged[HEADER] ^= 1;
-        assert_eq!(decode(&damaged), Err(WeightsError::Checksum));
-        assert_eq!(decode(&file[..file.len() - 1]), Err(WeightsError::Length));
-        assert_eq!(decode(b"FKYWx"), Err(WeightsError::NotWeights));
-        assert_eq!(decode(&[0; 40]), Err(WeightsError::NotWeights));
+        damaged[HEADER + 5] ^= 1;
+        assert_eq!(Weights::decode(&damaged), Err(WeightsError::Checksum));
+        assert_eq!(Weights::decode(&file[..file.len() - 1]), Err(WeightsError::Checksum));
+        assert_eq!(Weights::decode(b"FKYWx"), Err(WeightsError::NotWeights));
+        assert_eq!(Weights::decode(&[0; 40]), Err(WeightsError::NotWeights));
+    }
+
+    #[test]
+    fn any_bytes_are_read_or_refused_without_a_crash() {
+        for seed in 0..2_000_u32 {
+            let bytes: Vec<u8> =
+                (0..30_u32).map(|at| (seed.wrapping_mul(0x9e37_79b9).rotate_left(at) >> 24) as u8).collect();
+            let _ = unpack(&bytes, 100);
+        }
+    }
+
+    #[test]
+    fn the_built_in_weights_can_be_read() {
+        assert_eq!(shipped().values.len(), 2 * PLACES);
     }
 }

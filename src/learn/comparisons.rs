@@ -1,9 +1,11 @@
 //! Step 2 of learning by comparison: lines are replayed, features taken at their ends, and loss, gradient and H v summed
 //! over all siblings, without any search.
 //!
-//! A comparison is the sparse vector y·(x_s − x_t), s at the end of the record's line, t at the end of a sibling's, y = +1
-//! if Black moved. Sums are kept in fixed point: they do not depend on the order of summation, so they are the same to the
-//! last bit on any number of threads.
+//! A comparison is the vector y·(x_s − x_t), s at the end of the record's line, t at the end of a sibling's, y = +1 if Black
+//! moved. Where relations have weights for the beginning and the end of a game, x = (b₀ a, b₁ a) with counts a and shares b,
+//! and x_s − x_t = ((b_s − b_t) a_s + b_t (a_s − a_t)) for both weights: a_s is kept once for a position, and a_s − a_t is
+//! short. Sums are kept in fixed point: they do not depend on the order of summation, so they are the same to the last bit
+//! on any number of threads.
 
 mod source;
 mod sums;
@@ -12,41 +14,56 @@ pub use source::Source;
 pub use sums::{Objective, Sums};
 
 use super::features::Features;
-use super::siblings::{GameLines, Line};
+use super::siblings::{GameLines, Line, MOST_PLIES};
 use crate::shogi::{Color, Position};
+
+/// How much of a relation's two weights counts.
+type Shares = [f32; 2];
+
+/// Features without two weights have all of the first.
+const PLAIN: Shares = [1.0, 0.0];
 
 /// The comparisons of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Comparisons {
-    /// Where each ends among the entries.
-    ends: Vec<u32>,
+    positions: Vec<Record>,
+    siblings: Vec<Sibling>,
+    /// For each position the relations of the record's end, if shares differ, then those in which each sibling differs.
     entries: Vec<(u32, f32)>,
 }
 
-impl Comparisons {
-    /// Each as a list of features with values.
-    pub fn iter(&self) -> impl Iterator<Item = &[(u32, f32)]> {
-        let mut start = 0;
-        self.ends.iter().map(move |&end| {
-            let entries = &self.entries[start..end as usize];
-            start = end as usize;
-            entries
-        })
-    }
+/// The end of the record's line.
+#[derive(Clone, Copy, Debug)]
+struct Record {
+    sign: f32,
+    shares: Shares,
+    /// Where its relations end, and where its siblings do.
+    entries_end: u32,
+    siblings_end: u32,
+}
 
+/// The end of a sibling's line.
+#[derive(Clone, Copy, Debug)]
+struct Sibling {
+    shares: Shares,
+    entries_end: u32,
+}
+
+impl Comparisons {
     /// Gives back memory that is not used.
     fn trim(&mut self) {
-        self.ends.shrink_to_fit();
+        self.positions.shrink_to_fit();
+        self.siblings.shrink_to_fit();
         self.entries.shrink_to_fit();
     }
 
     /// Bytes that it takes.
     fn size(&self) -> usize {
-        self.ends.len() * size_of::<u32>() + self.entries.len() * size_of::<(u32, f32)>()
+        size_of_val(&self.positions[..]) + size_of_val(&self.siblings[..]) + size_of_val(&self.entries[..])
     }
 }
 
-/// A feature while two positions are compared.
+/// A relation while two positions are compared.
 #[derive(Clone, Copy, Default)]
 struct Slot {
     record: f32,
@@ -76,37 +93,48 @@ impl<'f, F: Features> Comparer<'f, F> {
     /// All comparisons of a game.
     pub fn compare(&mut self, game: &GameLines) -> Comparisons {
         let mut found = Comparisons::default();
-        // A game counts far fewer than 2³¹ siblings.
+        // A game has far fewer than 2³¹ siblings.
         if self.clock > u32::MAX / 2 {
             self.clock = 0;
             self.slots.fill(Slot::default());
         }
         game.replay(|position, record, siblings| {
             let sign = if position.side_to_move() == Color::Black { 1.0 } else { -1.0 };
-            self.begin(position, record);
-            for line in siblings {
-                self.add_sibling(position, line, sign, &mut found);
+            let shares = self.begin(position, record);
+            if shares != PLAIN {
+                let slots = &self.slots;
+                found.entries.extend(self.record.iter().map(|&index| (index, slots[index as usize].record)));
             }
+            let entries_end = found.entries.len() as u32;
+            for line in siblings {
+                let shares = self.add_sibling(position, line, &mut found.entries);
+                found.siblings.push(Sibling { shares, entries_end: found.entries.len() as u32 });
+            }
+            found.positions.push(Record { sign, shares, entries_end, siblings_end: found.siblings.len() as u32 });
         });
         found
     }
 
-    /// The features at the end of a line.
-    fn extract(&mut self, position: &mut Position, line: &Line) {
-        let mut undos = [const { None }; super::siblings::MOST_PLIES];
+    /// Lists the relations at the end of a line.
+    fn extract(&mut self, position: &mut Position, line: &Line) -> Shares {
+        let mut undos = [const { None }; MOST_PLIES];
         for (slot, mv) in undos.iter_mut().zip(line.moves()) {
             *slot = Some((mv, position.apply(mv)));
         }
         self.list.clear();
-        self.features.extract(position, &mut self.list);
+        let shares = self.features.relations(position, &mut self.list).unwrap_or_else(|| {
+            self.features.extract(position, &mut self.list);
+            PLAIN
+        });
         for (mv, undo) in undos.into_iter().rev().flatten() {
             position.undo(mv, undo);
         }
+        shares
     }
 
-    /// Notes the features of the record's end.
-    fn begin(&mut self, position: &mut Position, line: &Line) {
-        self.extract(position, line);
+    /// Notes the relations of the record's end.
+    fn begin(&mut self, position: &mut Position, line: &Line) -> Shares {
+        let shares = self.extract(position, line);
         self.clock += 1;
         self.record.clear();
         for &(index, value) in &self.list {
@@ -118,10 +146,12 @@ impl<'f, F: Features> Comparer<'f, F> {
                 self.record.push(index);
             }
         }
+        shares
     }
 
-    fn add_sibling(&mut self, position: &mut Position, line: &Line, sign: f32, found: &mut Comparisons) {
-        self.extract(position, line);
+    /// Adds the relations in which a sibling's end differs from the record's.
+    fn add_sibling(&mut self, position: &mut Position, line: &Line, entries: &mut Vec<(u32, f32)>) -> Shares {
+        let shares = self.extract(position, line);
         self.clock += 1;
         for &(index, value) in &self.list {
             let slot = &mut self.slots[index as usize];
@@ -137,16 +167,18 @@ impl<'f, F: Features> Comparer<'f, F> {
             // Taken: it is not to be met again among the sibling's.
             slot.sibling_seen = self.clock - 1;
             if slot.record != sibling {
-                found.entries.push((index, sign * (slot.record - sibling)));
+                entries.push((index, slot.record - sibling));
             }
         }
         for &(index, _) in &self.list {
             let slot = &mut self.slots[index as usize];
             if slot.sibling_seen == self.clock {
                 slot.sibling_seen = self.clock - 1;
-                found.entries.push((index, -sign * slot.sibling));
+                if slot.sibling != 0.0 {
+                    entries.push((index, -slot.sibling));
+                }
             }
         }
-        found.ends.push(found.entries.len() as u32);
+        shares
     }
 }

@@ -22,8 +22,10 @@ use serde_json::{Value, json};
 use super::comparisons::Objective;
 use super::corpus::{self, Corpus, RecordedGame};
 use super::features::{MaterialFeatures, ProgressFeatures};
+use super::linear::LinearFeatures;
 use super::loss::Loss;
 use super::meta_descent::{FirstSteps, Settings};
+use crate::eval::weights;
 use crate::lab::jobs::default_threads;
 use crate::lab::log::digest;
 
@@ -34,6 +36,8 @@ enum FeatureSet {
     Material,
     /// Piece values, their change towards the endgame, and king safety
     Progress,
+    /// The linear evaluation that the program plays with
+    Linear,
 }
 
 /// How steps are chosen (S2, section 3.4).
@@ -216,6 +220,9 @@ pub fn learn_eval(args: &EvalArgs) -> Result<(), Box<dyn Error>> {
     match args.features {
         FeatureSet::Material => train(args, &MaterialFeatures, &games, &held_out),
         FeatureSet::Progress => train(args, &ProgressFeatures, &games, &held_out),
+        FeatureSet::Linear => {
+            train(args, &LinearFeatures::without(weights::shipped().progress, &[]), &games, &held_out)
+        }
     }
 }
 

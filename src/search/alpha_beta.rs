@@ -63,6 +63,8 @@ pub struct Thinker<E: Evaluator> {
     position: Position,
     path: crate::shogi::History,
     states: Vec<E::State>,
+    /// The static value at each ply, once it has been asked for.
+    values: Vec<Option<Score>>,
     frames: Vec<Frame>,
     pv: PvTable,
     ply: usize,
@@ -121,6 +123,7 @@ impl<E: Evaluator> AlphaBeta<E> {
             position: start.position().clone(),
             path: start.history().clone(),
             states: vec![state; MAX_PLY + 2],
+            values: vec![None; MAX_PLY + 2],
             frames: std::iter::repeat_with(Frame::default).take(MAX_PLY + 2).collect(),
             pv: PvTable::default(),
             ply: 0,

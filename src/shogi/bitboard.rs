@@ -185,6 +185,30 @@ impl Bitboard {
     }
 }
 
+impl Bitboard {
+    /// Every square moved one file towards file 9; those on file 9 leave the board.
+    #[inline]
+    #[must_use]
+    pub const fn shift_left(self) -> Self {
+        Self::from_lanes(self.low() << 9 & LOW_MASK, (self.high() << 9 | self.low() >> 54) & HIGH_MASK)
+    }
+
+    /// Every square moved one file towards file 1; those on file 1 leave the board.
+    #[inline]
+    #[must_use]
+    pub const fn shift_right(self) -> Self {
+        Self::from_lanes(self.low() >> 9 | (self.high() & 0x1ff) << 54, self.high() >> 9)
+    }
+
+    /// The squares of a file, 1–9, as nine bits, rank 1 lowest.
+    #[inline]
+    #[must_use]
+    pub const fn ranks_on(self, file: u8) -> u32 {
+        let bits = if file <= 7 { self.low() >> (9 * (file - 1)) } else { self.high() >> (9 * (file - 8)) };
+        (bits & 0x1ff) as u32
+    }
+}
+
 static SQUARES: [Bitboard; 81] = {
     let mut squares = [Bitboard::EMPTY; 81];
     let mut index = 0;

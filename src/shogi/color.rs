@@ -24,6 +24,13 @@ impl Color {
         self as usize
     }
 
+    /// 1 for Black, −1 for White: what turns a value for this player into one for Black, and back.
+    #[inline]
+    #[must_use]
+    pub const fn sign(self) -> i32 {
+        1 - 2 * self as i32
+    }
+
     /// The opponent.
     #[inline]
     #[must_use]

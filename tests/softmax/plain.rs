@@ -1,7 +1,7 @@
 //! The search against the same search written plainly.
 
 use crate::plain_softmax::PlainNode;
-use fukayomi::eval::{Evaluator, Placement};
+use fukayomi::eval::{Evaluator, Linear};
 use fukayomi::notation::sfen;
 use fukayomi::search::softmax::random::Random;
 use fukayomi::search::softmax::{Softmax, Tree};
@@ -26,7 +26,7 @@ fn it_grows_the_same_tree_as_the_plain_search() {
     // Openings, so that the rules have nothing to say yet; the same random numbers choose the same way.
     for text in [sfen::STARTPOS, "lnsgk2nl/1r4gs1/p1pppp1pp/6p2/1p5P1/2P6/PPSPPPP1P/7R1/LN1GKGSNL b Bb 1"] {
         let position = sfen::parse(text).unwrap();
-        let evaluator = Placement::default();
+        let evaluator = Linear::default();
         let mut mind = Softmax::new(evaluator.clone());
         mind.begin(&Game::new(position.clone()), &Limits::nodes(40_000));
         mind.run(&mut Quiet::default(), Slice::WHOLE);

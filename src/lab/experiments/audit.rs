@@ -11,7 +11,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use super::{ExperimentArgs, Results, look_again};
-use crate::eval::Placement;
+use crate::eval::Linear;
 use crate::lab::log::Entry;
 use crate::lab::positions::{self, Phase};
 use crate::lab::report::{Report, Table};
@@ -90,13 +90,13 @@ impl Entry for Audited {
     }
 }
 
-fn worker() -> Result<AlphaBeta<Placement>, String> {
-    let mut mind = AlphaBeta::new(Placement::default()).map_err(|error| error.to_string())?;
+fn worker() -> Result<AlphaBeta<Linear>, String> {
+    let mut mind = AlphaBeta::new(Linear::default()).map_err(|error| error.to_string())?;
     PARAMETERS.iter().try_for_each(|(name, value)| mind.set_param(name, value)).map_err(|error| error.to_string())?;
     Ok(mind)
 }
 
-fn audit(mind: &mut AlphaBeta<Placement>, game: &Game, depth: u32) -> [Counts; 2] {
+fn audit(mind: &mut AlphaBeta<Linear>, game: &Game, depth: u32) -> [Counts; 2] {
     mind.new_game();
     [(); 2].map(|()| {
         mind.start_audit();

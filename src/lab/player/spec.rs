@@ -12,7 +12,8 @@ use super::mind::MindPlayer;
 use super::usi::UsiEngine;
 use super::{Fault, Player};
 use crate::book::Book;
-use crate::eval::{Material, Placement, weights};
+use crate::eval::weights::Weights;
+use crate::eval::{Handmade, Linear, Material};
 use crate::search::{self, MINDS, Search};
 
 /// How an external engine is spoken to.
@@ -177,19 +178,19 @@ const EVAL: &str = "eval";
 
 /// A mind with the evaluation of this name; `None` if there is no such mind.
 fn mind_with(name: &str, evaluation: &str) -> Result<Option<Box<dyn Search>>, SpecError> {
-    let placement = match evaluation {
-        "learned" => Placement::learned(),
-        "handmade" => Placement::handmade(),
+    let learned = match evaluation {
+        "learned" => Linear::default(),
+        "handmade" => return Ok(search::mind_with(name, Handmade::default())),
         "material" => return Ok(search::mind_with(name, Material)),
         path => {
             let wrong = |error: &dyn fmt::Display| {
                 SpecError(format!("eval: learned, handmade, material or a file of weights; '{path}': {error}"))
             };
             let bytes = fs::read(path).map_err(|error| wrong(&error))?;
-            Placement::from_canonical(&weights::decode(&bytes).map_err(|error| wrong(&error))?)
+            Linear::new(&Weights::decode(&bytes).map_err(|error| wrong(&error))?)
         }
     };
-    Ok(search::mind_with(name, placement))
+    Ok(search::mind_with(name, learned))
 }
 
 impl PlayerSpec {

@@ -10,13 +10,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use super::sums::Place;
 use super::{Comparer, Comparisons, Objective, Sums};
 use crate::learn::features::Features;
 use crate::learn::siblings::{LinesError, LinesReader};
+use crate::shogi::Position;
 
 /// A file of lines, seen through features.
 pub struct Source<'f, F: Features> {
     features: &'f F,
+    /// Whether relations have two weights each.
+    is_paired: bool,
     reader: Mutex<LinesReader>,
     kept: Vec<Comparisons>,
     kept_numbers: HashSet<u64>,
@@ -39,7 +43,9 @@ impl<'f, F: Features> Source<'f, F> {
     pub fn open(path: &Path, features: &'f F, threads: usize, most_bytes: usize) -> Result<Self, LinesError> {
         let reader = Mutex::new(LinesReader::open(path)?);
         let kept_numbers = HashSet::new();
+        let is_paired = features.relations(&Position::startpos(), &mut Vec::new()).is_some();
         Ok(Self {
+            is_paired,
             features,
             reader,
             kept: Vec::new(),
@@ -55,8 +61,8 @@ impl<'f, F: Features> Source<'f, F> {
     /// # Errors
     /// If the file is damaged.
     pub fn pass(&mut self, weights: &[f64], traces: &[f64], objective: Objective) -> Result<Sums, LinesError> {
-        let state: Vec<[f32; 2]> = weights.iter().zip(traces).map(|(&w, &v)| [w as f32, v as f32]).collect();
-        self.sum(|sums, comparisons| sums.add(comparisons, &state, objective))
+        let place = Place::new(weights, traces, self.is_paired);
+        self.sum(|sums, comparisons| sums.add(comparisons, &place, objective))
     }
 
     /// For each weight the sum of the squares of its feature over all comparisons.
@@ -64,7 +70,8 @@ impl<'f, F: Features> Source<'f, F> {
     /// # Errors
     /// If the file is damaged.
     pub fn squares(&mut self) -> Result<Vec<f64>, LinesError> {
-        Ok(self.sum(Sums::add_squares)?.vectors().0)
+        let is_paired = self.is_paired;
+        Ok(self.sum(Sums::add_squares)?.vectors(is_paired).0)
     }
 
     fn sum(&mut self, add: impl Fn(&mut Sums, &Comparisons) + Sync) -> Result<Sums, LinesError> {
@@ -76,7 +83,7 @@ impl<'f, F: Features> Source<'f, F> {
             let threads: Vec<_> = (0..this.threads).map(|_| scope.spawn(work)).collect();
             threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
         });
-        let mut sums = Sums::new(self.features.count());
+        let mut sums = Sums::new(self.relations());
         for part in parts {
             let part = part?;
             sums.join(&part.sums);
@@ -89,13 +96,22 @@ impl<'f, F: Features> Source<'f, F> {
         Ok(sums)
     }
 
+    fn relations(&self) -> usize {
+        if self.is_paired { self.features.count() / 2 } else { self.features.count() }
+    }
+
+    /// Loss, gradient and H v as vectors over all weights.
+    pub fn vectors(&self, sums: &Sums) -> (Vec<f64>, Vec<f64>) {
+        sums.vectors(self.is_paired)
+    }
+
     fn part(
         &self,
         add: &(impl Fn(&mut Sums, &Comparisons) + Sync),
         next: &AtomicUsize,
         room: &AtomicUsize,
     ) -> Result<Part, LinesError> {
-        let mut part = Part { sums: Sums::new(self.features.count()), made: Vec::new() };
+        let mut part = Part { sums: Sums::new(self.relations()), made: Vec::new() };
         while let Some(comparisons) = self.kept.get(next.fetch_add(1, Ordering::Relaxed)) {
             add(&mut part.sums, comparisons);
         }

@@ -2,6 +2,7 @@
 
 use crate::learn::disagreement::PAPER_PAWN;
 use crate::learn::features::{COUNTED, Features, MaterialFeatures, ProgressFeatures};
+use crate::learn::linear::LinearFeatures;
 use crate::shogi::PieceKind;
 
 /// Features that `fukayomi learn eval` can train.
@@ -58,5 +59,17 @@ impl Trained for ProgressFeatures {
 
     fn file(&self, weights: &[f32], points: f32) -> Vec<u8> {
         list(weights, points)
+    }
+}
+
+impl Trained for LinearFeatures {
+    const NAME: &'static str = "linear";
+
+    fn shown(&self, _: &[f64]) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn file(&self, weights: &[f32], points: f32) -> Vec<u8> {
+        self.weights(weights, points).encode()
     }
 }

@@ -231,7 +231,7 @@ impl<'a, F: Trained> Trainer<'a, F> {
         let mut saved = None::<Instant>;
         while state.update < self.plan.updates {
             let sums = source.pass(&state.descent.weights, &state.descent.traces, self.plan.objective)?;
-            let (gradient, curved) = sums.vectors();
+            let (gradient, curved) = source.vectors(&sums);
             state.descent.update(sums.loss(), &gradient, &curved);
             state.first_loss.get_or_insert(sums.loss());
             state.update += 1;

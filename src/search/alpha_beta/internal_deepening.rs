@@ -22,7 +22,7 @@ impl<E: Evaluator> Thinker<E> {
         let (alpha, beta, depth) = (frame.alpha, frame.beta, frame.depth - 2 * PLY);
         // The same position once more, one frame up; the path does not grow, so repetition is not touched.
         self.frames[ply].stage = Stage::AfterInternalDeepening;
-        self.states[ply + 1] = self.states[ply];
+        self.stand(ply + 1, self.states[ply]);
         self.frames[ply].current = None;
         self.prepare(ply + 1, alpha, beta, depth, true);
         Step::Down

@@ -33,7 +33,7 @@ impl<E: Evaluator> Thinker<E> {
         let beta = self.frames[ply].beta;
         self.frames[ply].stage = Stage::AfterNullMove;
         self.frames[ply].current = None;
-        self.states[ply + 1] = self.states[ply];
+        self.stand(ply + 1, self.states[ply]);
         let undo = self.position.apply_null();
         self.frames[ply].undo = Some(undo);
         self.path.push(&self.position);

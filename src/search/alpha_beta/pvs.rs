@@ -104,9 +104,11 @@ impl<E: Evaluator> Thinker<E> {
             return self.leave(ply, mate_in(ply + 1), Reason::Searched);
         }
         // Step 5. What the position is worth as it stands.
-        let state = self.states[ply];
-        let eval = self.evaluator.value(&state, &self.position);
-        let material = self.evaluator.material(&state, self.position.side_to_move());
+        if let Some(found) = &found {
+            self.values[ply] = Some(found.eval);
+        }
+        let eval = self.static_value(ply);
+        let material = self.evaluator.material(&self.states[ply], self.position.side_to_move());
         let improving = ply >= 2 && !in_check && eval > self.frames[ply - 2].eval;
         let last_index = self.last_index(ply);
         let last_piece = self.last_piece(ply);
@@ -238,7 +240,7 @@ impl<E: Evaluator> Thinker<E> {
     }
 
     fn descend(&mut self, ply: usize, mv: Move, quiet: bool, child_depth: i32, reduction: i32) {
-        self.states[ply + 1] = self.evaluator.after(&self.states[ply], &self.position, mv);
+        self.stand(ply + 1, self.evaluator.after(&self.states[ply], &self.position, mv));
         let kind = self.position.kind_after(mv);
         let undo = self.position.apply(mv);
         self.path.push(&self.position);

@@ -25,10 +25,8 @@ impl<E: Evaluator> Thinker<E> {
         if let Some(value) = self.repetition_value(ply) {
             return value;
         }
-        let state = self.states[ply];
-        let eval = self.evaluator.value(&state, &self.position);
         if ply >= MAX_PLY {
-            return eval;
+            return self.static_value(ply);
         }
         let in_check = self.position.in_check();
         if in_check && depth <= BROAD_PLIES {
@@ -36,10 +34,13 @@ impl<E: Evaluator> Thinker<E> {
         }
         if self.params.transposition_in_quiescence
             && let Some(found) = self.table.probe(self.position.key(), ply)
-            && cuts(&found, alpha, beta)
         {
-            return found.score;
+            if cuts(&found, alpha, beta) {
+                return found.score;
+            }
+            self.values[ply] = Some(found.eval);
         }
+        let eval = self.static_value(ply);
         // Stand pat (eq. 2): the side to move need not capture.
         if eval >= beta {
             return eval;
@@ -49,7 +50,7 @@ impl<E: Evaluator> Thinker<E> {
         if depth == 1 && self.params.mate_in_one && self.position.mate_in_one().is_some() {
             return mate_in(ply + 1);
         }
-        let material = self.evaluator.material(&state, self.position.side_to_move());
+        let material = self.evaluator.material(&self.states[ply], self.position.side_to_move());
         let mut list = MoveList::new();
         let broad = depth <= BROAD_PLIES;
         self.quiescence_moves(broad, &mut list);
@@ -128,7 +129,7 @@ impl<E: Evaluator> Thinker<E> {
         depth: u32,
         estimate: Option<&Estimate>,
     ) -> Score {
-        self.states[ply + 1] = self.evaluator.after(&self.states[ply], &self.position, mv);
+        self.stand(ply + 1, self.evaluator.after(&self.states[ply], &self.position, mv));
         let undo = self.position.apply(mv);
         self.path.push(&self.position);
         if let Some(estimate) = estimate {
@@ -172,13 +173,31 @@ impl<E: Evaluator> Thinker<E> {
         }
     }
 
+    /// The sums of the position at a ply are these.
+    #[inline]
+    pub(super) fn stand(&mut self, ply: usize, state: E::State) {
+        self.states[ply] = state;
+        self.values[ply] = None;
+    }
+
+    /// The value of the current position as it stands, found at most once.
+    #[inline]
+    pub(super) fn static_value(&mut self, ply: usize) -> Score {
+        if let Some(value) = self.values[ply] {
+            return value;
+        }
+        let value = self.evaluator.value(&self.states[ply], &self.position);
+        self.values[ply] = Some(value);
+        value
+    }
+
     /// Lets the margins grow by the real value of a child next to the horizon, if it beat alpha.
     #[inline]
     pub(super) fn observe_child(&mut self, ply: usize, estimate: &Estimate, alpha: Score) {
         if !self.params.dynamic_margins && self.audit.is_none() {
             return;
         }
-        let value = -self.evaluator.value(&self.states[ply], &self.position);
+        let value = -self.static_value(ply);
         if let Some(audit) = &mut self.audit {
             audit.count(
                 &Margins::of(&self.evaluator),

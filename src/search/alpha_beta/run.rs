@@ -34,7 +34,7 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
         thinker.position = game.position().clone();
         thinker.path = game.history().clone();
         thinker.path.reserve(2 * MAX_PLY);
-        thinker.states[0] = thinker.evaluator.state(game.position());
+        thinker.stand(0, thinker.evaluator.state(game.position()));
         thinker.root = Root::new(game, &limits);
         thinker.root.tolerance = level.tolerance();
         thinker.table.new_search();

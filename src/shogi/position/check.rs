@@ -80,6 +80,17 @@ impl Position {
         (blockers, reaching)
     }
 
+    /// The pieces of a side that stand alone between their king and an enemy slider; for the side to move this is
+    /// [`pinned`](Self::pinned).
+    #[must_use]
+    pub fn pinned_pieces(&self, color: Color) -> Bitboard {
+        if color == self.side_to_move {
+            return self.pinned;
+        }
+        self.king(color)
+            .map_or(Bitboard::EMPTY, |king| self.blockers_and_reaching(king, !color).0 & self.by_color(color))
+    }
+
     /// Finds checkers and pins from nothing.
     pub(in crate::shogi) fn find_checkers_and_pins(&mut self) {
         let (us, them) = (self.side_to_move, !self.side_to_move);

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::{DepthArgs, POLICIES};
 use crate::cli::bench_positions;
-use crate::eval::Placement;
+use crate::eval::Linear;
 use crate::lab::experiments::ExperimentArgs;
 use crate::lab::log::Entry;
 use crate::lab::report::{Chart, ChartKind, Point, Report as LabReport, Series, Table};
@@ -57,12 +57,12 @@ impl Watcher for Depths {
     }
 }
 
-type Mind = AlphaBeta<Placement>;
+type Mind = AlphaBeta<Linear>;
 
 /// A mind for each policy.
 fn minds(settings: &[String]) -> Result<Vec<Mind>, String> {
     let mind = |policy: usize| {
-        let mut mind = AlphaBeta::new(Placement::default()).map_err(|error| error.to_string())?;
+        let mut mind = AlphaBeta::new(Linear::default()).map_err(|error| error.to_string())?;
         let own = [format!("depth_policy={policy}"), "root_mate_nodes=0".to_string()];
         for setting in settings.iter().chain(&own) {
             let pair = setting.split_once('=').ok_or_else(|| format!("expected NAME=VALUE, found '{setting}'"));

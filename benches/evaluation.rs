@@ -1,0 +1,68 @@
+//! What an evaluation costs: following a move, and asking for a value, on positions of self-made games.
+//!
+//! `cargo bench --bench evaluation`
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use fukayomi::eval::{Evaluator, Handmade, Linear, Material};
+use fukayomi::shogi::{Move, MoveList, Position};
+
+const GAMES: u64 = 100;
+const PLIES: usize = 120;
+const ROUNDS: u32 = 40;
+
+/// Positions of random games with a move for each: captures and promotions are preferred, so that endings come up.
+fn positions() -> Vec<(Position, Move)> {
+    let mut seed = 1_u64;
+    let mut found = Vec::new();
+    for _ in 0..GAMES {
+        let mut position = Position::startpos();
+        for _ in 0..PLIES {
+            let mut list = MoveList::new();
+            position.legal_moves(&mut list);
+            if list.is_empty() {
+                break;
+            }
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let forceful: Vec<Move> =
+                list.into_iter().filter(|mv| mv.is_promotion() || position.piece_on(mv.to()).is_some()).collect();
+            let random = (seed >> 33) as usize;
+            let mv = if random.is_multiple_of(3) && !forceful.is_empty() {
+                forceful[random / 3 % forceful.len()]
+            } else {
+                list[random / 3 % list.len()]
+            };
+            found.push((position.clone(), mv));
+            position.apply(mv);
+        }
+    }
+    found
+}
+
+fn measure<E: Evaluator>(name: &str, evaluator: &E, positions: &[(Position, Move)]) {
+    let states: Vec<E::State> = positions.iter().map(|(position, _)| evaluator.state(position)).collect();
+    let per_call = |begin: Instant| begin.elapsed().as_nanos() as f64 / f64::from(ROUNDS) / positions.len() as f64;
+    let begin = Instant::now();
+    for _ in 0..ROUNDS {
+        for ((position, mv), state) in positions.iter().zip(&states) {
+            black_box(evaluator.after(black_box(state), position, *mv));
+        }
+    }
+    let after = per_call(begin);
+    let begin = Instant::now();
+    for _ in 0..ROUNDS {
+        for ((position, _), state) in positions.iter().zip(&states) {
+            black_box(evaluator.value(black_box(state), position));
+        }
+    }
+    println!("{name:9} after a move {after:6.1} ns, value {:6.1} ns", per_call(begin));
+}
+
+fn main() {
+    let positions = positions();
+    println!("{} positions", positions.len());
+    measure("material", &Material, &positions);
+    measure("handmade", &Handmade::default(), &positions);
+    measure("linear", &Linear::default(), &positions);
+}

@@ -1,0 +1,372 @@
+//! A linear evaluation in the spirit of Bonanza and of Kaneko & Yamaguchi: thousands of learned weights, two for each
+//! feature, one for the beginning and one for the end of a game.
+//!
+//! [`layout`] names the features and gives each its place, [`view`] sees them in a position, [`progress`] says how far the
+//! game has gone. Single pieces, pieces with kings and pairs of neighbours are followed move by move in a [`LinearState`];
+//! what follows from attacks is found anew where a value is asked for.
+
+mod layout;
+mod progress;
+mod view;
+
+use std::ops::{Add, AddAssign, Mul, Sub};
+use std::sync::{Arc, OnceLock};
+
+use super::{Evaluator, weights};
+use crate::shogi::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
+
+pub use layout::{
+    Group, PLACES, TEMPO, canonical, material as place_of_material, material_in_hand as place_of_material_in_hand,
+};
+pub use progress::{
+    PROGRESS_PLACES, Progress, WHOLE, in_hand as progress_in_hand, on_board as progress_on_board, share,
+};
+pub use view::{Sink, see_attacks, see_pieces};
+use view::{king_or_home, see_beside, seen_by};
+
+/// Weights are kept in parts of a point.
+pub const PARTS: i32 = 4;
+
+/// A weight for the beginning and one for the end of a game, or sums of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Pair {
+    opening: i32,
+    ending: i32,
+}
+
+impl Add for Pair {
+    type Output = Self;
+
+    #[inline]
+    fn add(self, other: Self) -> Self {
+        Self { opening: self.opening + other.opening, ending: self.ending + other.ending }
+    }
+}
+
+impl Sub for Pair {
+    type Output = Self;
+
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self { opening: self.opening - other.opening, ending: self.ending - other.ending }
+    }
+}
+
+impl AddAssign for Pair {
+    #[inline]
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl Mul<i32> for Pair {
+    type Output = Self;
+
+    #[inline]
+    fn mul(self, times: i32) -> Self {
+        Self { opening: times * self.opening, ending: times * self.ending }
+    }
+}
+
+impl Pair {
+    /// Mixes both by how far the game has gone, and comes back to points.
+    #[inline]
+    fn blend(self, progress: i32) -> i32 {
+        let ending_share = share(progress);
+        (self.opening * (WHOLE - ending_share) + self.ending * ending_share) / (WHOLE * PARTS)
+    }
+}
+
+/// A pair as the table has it.
+#[derive(Clone, Copy, Debug)]
+struct Weight {
+    opening: i16,
+    ending: i16,
+}
+
+impl Weight {
+    #[inline]
+    fn wide(self) -> Pair {
+        Pair { opening: self.opening.into(), ending: self.ending.into() }
+    }
+}
+
+/// Sums beside a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LinearState {
+    /// Black's pieces minus White's, in points.
+    material: i32,
+    /// See [`Progress::sum`].
+    progress: i32,
+    /// For each side, what it and its king have.
+    halves: [Pair; 2],
+    /// Pairs of neighbours, Black's minus White's.
+    pairs: Pair,
+}
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub struct Linear {
+    tables: Arc<Tables>,
+}
+
+#[derive(Debug)]
+struct Tables {
+    /// By place, in [`PARTS`]; what depends on one piece alone is added to the places of kings.
+    weights: Box<[Weight]>,
+    /// On the board and in hand, in points: the part of the value that comes from counting.
+    material: [[i32; PieceKind::COUNT]; 2],
+    progress: Progress,
+}
+
+impl Default for Linear {
+    /// The weights that ship with the program.
+    fn default() -> Self {
+        static TABLES: OnceLock<Arc<Tables>> = OnceLock::new();
+        Self { tables: Arc::clone(TABLES.get_or_init(|| Arc::new(Tables::new(&weights::shipped())))) }
+    }
+}
+
+impl Linear {
+    /// The evaluation with weights as a file has them.
+    #[must_use]
+    pub fn new(file: &weights::Weights) -> Self {
+        Self { tables: Arc::new(Tables::new(file)) }
+    }
+}
+
+impl Tables {
+    fn new(file: &weights::Weights) -> Self {
+        let canonical = canonical();
+        let learned = |place: usize| -> Pair {
+            let at = 2 * canonical[place] as usize;
+            Pair { opening: file.values[at].into(), ending: file.values[at + 1].into() }
+        };
+        let mut sums: Vec<Pair> = (0..PLACES).map(learned).collect();
+        for king in Square::all() {
+            for kind in PieceKind::ALL {
+                for sq in Square::all() {
+                    let to = &mut sums[layout::king_piece(king, true, kind, sq)];
+                    *to += learned(layout::material(kind)) + learned(layout::square(kind, sq));
+                }
+            }
+            for kind in PieceKind::HAND {
+                for count in 1..=kind.count_in_set() {
+                    let to = &mut sums[layout::king_hand(king, true, kind, count)];
+                    *to += learned(layout::material_in_hand(kind)) * count as i32;
+                }
+            }
+            for cell in 0..layout::ZONE {
+                for class in 0..layout::ZONE_CLASSES {
+                    sums[layout::king_zone(king, cell, class)] += learned(layout::zone(cell, class));
+                }
+            }
+        }
+        let points = |place: usize| learned(place).blend(WHOLE / 2);
+        let mut material = [[0; PieceKind::COUNT]; 2];
+        for kind in PieceKind::ALL {
+            material[0][kind.index()] = points(layout::material(kind));
+        }
+        for kind in PieceKind::HAND {
+            material[1][kind.index()] = points(layout::material_in_hand(kind));
+        }
+        let narrow = |value: i32| value.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+        let narrow = |pair: Pair| Weight { opening: narrow(pair.opening), ending: narrow(pair.ending) };
+        let weights = sums.into_iter().map(narrow).collect();
+        Self { weights, material, progress: file.progress.clone() }
+    }
+
+    #[inline]
+    fn at(&self, place: usize) -> Pair {
+        self.weights[place].wide()
+    }
+
+    fn material_of(&self, position: &Position, side: Color) -> i32 {
+        let board: i32 = PieceKind::ALL
+            .iter()
+            .map(|&kind| self.material[0][kind.index()] * position.pieces(side, kind).count() as i32)
+            .sum();
+        let hand: i32 =
+            position.hand(side).iter().map(|(kind, count)| self.material[1][kind.index()] * count as i32).sum();
+        board + hand
+    }
+
+    /// What a move adds to the material of the mover's side, less what it takes from the other's.
+    #[inline]
+    fn material_change(&self, position: &Position, mv: Move) -> i32 {
+        let [board, hand] = &self.material;
+        let moved = position.moved_kind(mv);
+        let before = if mv.is_drop() { hand[moved.index()] } else { board[moved.index()] };
+        let captured = position
+            .piece_on(mv.to())
+            .map_or(0, |piece| board[piece.kind().index()] + hand[piece.kind().unpromoted().index()]);
+        board[position.kind_after(mv).index()] - before + captured
+    }
+}
+
+/// Adds what is seen, Black's minus White's.
+struct Sum<'a> {
+    weights: &'a [Weight],
+    sum: Pair,
+}
+
+impl Sink for Sum<'_> {
+    const FOLDED: bool = true;
+
+    #[inline]
+    fn see(&mut self, side: Color, place: usize, times: i32) {
+        self.sum += self.weights[place].wide() * (times * side.sign());
+    }
+}
+
+impl Linear {
+    #[inline]
+    fn piece_entry(&self, side: Color, king: Square, piece: Piece, sq: Square) -> Pair {
+        let place = layout::king_piece(seen_by(side, king), piece.color() == side, piece.kind(), seen_by(side, sq));
+        self.tables.at(place)
+    }
+
+    #[inline]
+    fn hand_entry(&self, side: Color, king: Square, owner: Color, kind: PieceKind, count: u32) -> Pair {
+        self.tables.at(layout::king_hand(seen_by(side, king), owner == side, kind, count))
+    }
+
+    /// What a king has with the pieces on some squares and with both hands; `taken` is about to join the hand of the side
+    /// to move.
+    fn half(&self, position: &Position, side: Color, king: Square, on: Bitboard, taken: Option<PieceKind>) -> Pair {
+        let mut sum = Pair::default();
+        on.for_each(|sq| {
+            if let Some(piece) = position.piece_on(sq) {
+                sum += self.piece_entry(side, king, piece, sq);
+            }
+        });
+        for owner in Color::ALL {
+            for kind in PieceKind::HAND {
+                let joins = u32::from(taken == Some(kind) && owner == position.side_to_move());
+                sum += self.hand_entry(side, king, owner, kind, position.hand(owner).count(kind) + joins);
+            }
+        }
+        sum
+    }
+
+    /// How a move changes what a king has with the hands.
+    #[inline]
+    fn hands_change(&self, position: &Position, side: Color, king: Square, mv: Move) -> Pair {
+        let us = position.side_to_move();
+        let (kind, change) = match (mv.dropped(), position.piece_on(mv.to())) {
+            (Some(kind), _) => (kind, -1),
+            (None, Some(captured)) => (captured.kind().unpromoted(), 1),
+            (None, None) => return Pair::default(),
+        };
+        let count = position.hand(us).count(kind);
+        let after = self.hand_entry(side, king, us, kind, count.wrapping_add_signed(change));
+        after - self.hand_entry(side, king, us, kind, count)
+    }
+
+    /// How a move that is not the king's changes one half.
+    #[inline]
+    fn half_change(&self, position: &Position, side: Color, king: Square, mv: Move) -> Pair {
+        let us = position.side_to_move();
+        let mut change = self.piece_entry(side, king, Piece::new(us, position.kind_after(mv)), mv.to());
+        if let Some(from) = mv.from() {
+            change = change - self.piece_entry(side, king, Piece::new(us, position.moved_kind(mv)), from);
+        }
+        if let Some(captured) = position.piece_on(mv.to()) {
+            change = change - self.piece_entry(side, king, captured, mv.to());
+        }
+        change += self.hands_change(position, side, king, mv);
+        change
+    }
+
+    /// How a move changes the pairs of neighbours.
+    #[inline]
+    fn pairs_change(&self, position: &Position, mv: Move) -> Pair {
+        let us = position.side_to_move();
+        let mut sum = Sum { weights: &self.tables.weights, sum: Pair::default() };
+        if let Some(from) = mv.from() {
+            see_beside(position, (Piece::new(us, position.moved_kind(mv)), from), 0..8, None, -1, &mut sum);
+        }
+        if let Some(captured) = position.piece_on(mv.to()) {
+            see_beside(position, (captured, mv.to()), 0..8, mv.from(), -1, &mut sum);
+        }
+        see_beside(position, (Piece::new(us, position.kind_after(mv)), mv.to()), 0..8, mv.from(), 1, &mut sum);
+        sum.sum
+    }
+
+    fn pairs(&self, position: &Position) -> Pair {
+        let mut sum = Sum { weights: &self.tables.weights, sum: Pair::default() };
+        for sq in position.occupied() {
+            if let Some(piece) = position.piece_on(sq) {
+                see_beside(position, (piece, sq), 0..4, None, 1, &mut sum);
+            }
+        }
+        sum.sum
+    }
+}
+
+impl Evaluator for Linear {
+    type State = LinearState;
+
+    fn state(&self, position: &Position) -> LinearState {
+        let half = |side| self.half(position, side, king_or_home(position, side), position.occupied(), None);
+        LinearState {
+            material: self.tables.material_of(position, Color::Black) - self.tables.material_of(position, Color::White),
+            progress: self.tables.progress.sum(position),
+            halves: [half(Color::Black), half(Color::White)],
+            pairs: self.pairs(position),
+        }
+    }
+
+    #[inline]
+    fn after(&self, state: &LinearState, position: &Position, mv: Move) -> LinearState {
+        let us = position.side_to_move();
+        let mut next = *state;
+        next.material += us.sign() * self.tables.material_change(position, mv);
+        next.progress += self.tables.progress.change(position, mv);
+        next.pairs += self.pairs_change(position, mv);
+        let moves_king = !mv.is_drop() && position.moved_kind(mv) == PieceKind::King;
+        for side in Color::ALL {
+            let king = king_or_home(position, side);
+            let half = &mut next.halves[side.index()];
+            if moves_king && side == us {
+                let still = position.occupied().without(Bitboard::of(king) | Bitboard::of(mv.to()));
+                let taken = position.piece_on(mv.to()).map(|piece| piece.kind().unpromoted());
+                *half = self.half(position, us, mv.to(), still, taken);
+                *half += self.piece_entry(us, mv.to(), Piece::new(us, PieceKind::King), mv.to());
+            } else {
+                *half += self.half_change(position, side, king, mv);
+            }
+        }
+        next
+    }
+
+    #[inline]
+    fn value(&self, state: &LinearState, position: &Position) -> i32 {
+        let us = position.side_to_move();
+        let mut sum = Sum { weights: &self.tables.weights, sum: state.halves[0] - state.halves[1] + state.pairs };
+        sum.see(us, TEMPO, 1);
+        see_attacks(position, &mut sum);
+        us.sign() * sum.sum.blend(state.progress)
+    }
+
+    #[inline]
+    fn material(&self, state: &LinearState, side: Color) -> i32 {
+        side.sign() * state.material
+    }
+
+    #[inline]
+    fn piece_king_gain(&self, state: &LinearState, position: &Position, mv: Move) -> i32 {
+        let us = position.side_to_move();
+        let (own_king, enemy_king) = (king_or_home(position, us), king_or_home(position, !us));
+        let change = if !mv.is_drop() && position.moved_kind(mv) == PieceKind::King {
+            // A king's own relations change wholesale; the margins for king moves stand for them.
+            let Some(captured) = position.piece_on(mv.to()) else { return 0 };
+            self.piece_entry(!us, enemy_king, captured, mv.to()) - self.piece_entry(us, own_king, captured, mv.to())
+                + self.hands_change(position, us, own_king, mv)
+                - self.hands_change(position, !us, enemy_king, mv)
+        } else {
+            self.half_change(position, us, own_king, mv) - self.half_change(position, !us, enemy_king, mv)
+        };
+        change.blend(state.progress)
+    }
+}

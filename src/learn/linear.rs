@@ -1,0 +1,99 @@
+//! The features of the linear evaluation, for learners.
+
+use super::Features;
+use crate::eval::linear::{Group, Linear, PLACES, Progress, Sink, WHOLE, canonical, see_attacks, see_pieces, share};
+use crate::eval::weights::Weights;
+use crate::shogi::{Color, Position};
+
+/// Every place of [`Linear`] has two weights, one for the beginning and one for the end of a game.
+pub struct LinearFeatures {
+    progress: Progress,
+    canonical: Vec<u32>,
+    left_out: Vec<Group>,
+}
+
+impl LinearFeatures {
+    /// All groups but some.
+    #[must_use]
+    pub fn without(progress: Progress, left_out: &[Group]) -> Self {
+        Self { progress, canonical: canonical(), left_out: left_out.to_vec() }
+    }
+
+    /// Weights as a file has them; one unit is worth so many points.
+    #[must_use]
+    pub fn weights(&self, weights: &[f32], points: f32) -> Weights {
+        let points: Vec<f32> = weights.iter().map(|weight| weight * points).collect();
+        Weights::from_points(self.progress.clone(), &points)
+    }
+
+    fn leaves_out(&self, place: usize) -> bool {
+        self.left_out.iter().any(|group| (group.start()..group.start() + group.len()).contains(&place))
+    }
+}
+
+struct Extract<'a> {
+    features: &'a LinearFeatures,
+    into: &'a mut Vec<(u32, f32)>,
+    shares: [f32; 2],
+}
+
+impl Sink for Extract<'_> {
+    const FOLDED: bool = false;
+
+    #[inline]
+    fn see(&mut self, side: Color, place: usize, times: i32) {
+        if times == 0 || self.features.leaves_out(place) {
+            return;
+        }
+        let times = if side == Color::Black { times } else { -times } as f32;
+        let weight = 2 * self.features.canonical[place];
+        let [opening, ending] = self.shares;
+        self.into.push((weight, times * opening));
+        self.into.push((weight + 1, times * ending));
+    }
+}
+
+/// Relations without regard to how far the game has gone.
+struct Relate<'a> {
+    features: &'a LinearFeatures,
+    into: &'a mut Vec<(u32, f32)>,
+}
+
+impl Sink for Relate<'_> {
+    const FOLDED: bool = false;
+
+    #[inline]
+    fn see(&mut self, side: Color, place: usize, times: i32) {
+        if times != 0 && !self.features.leaves_out(place) {
+            let times = if side == Color::Black { times } else { -times };
+            self.into.push((self.features.canonical[place], times as f32));
+        }
+    }
+}
+
+impl Features for LinearFeatures {
+    type Evaluator = Linear;
+
+    fn count(&self) -> usize {
+        2 * PLACES
+    }
+
+    fn extract(&self, position: &Position, into: &mut Vec<(u32, f32)>) {
+        let ending = share(self.progress.sum(position)) as f32 / WHOLE as f32;
+        let mut extract = Extract { features: self, into, shares: [1.0 - ending, ending] };
+        see_pieces(position, &mut extract);
+        see_attacks(position, &mut extract);
+    }
+
+    fn relations(&self, position: &Position, into: &mut Vec<(u32, f32)>) -> Option<[f32; 2]> {
+        let ending = share(self.progress.sum(position)) as f32 / WHOLE as f32;
+        let mut relate = Relate { features: self, into };
+        see_pieces(position, &mut relate);
+        see_attacks(position, &mut relate);
+        Some([1.0 - ending, ending])
+    }
+
+    fn evaluator(&self, weights: &[f32], points: f32) -> Linear {
+        Linear::new(&self.weights(weights, points))
+    }
+}
