@@ -10,16 +10,16 @@
 //!
 //! `fukayomi learn depth` and `fukayomi learn tree` learn from records of people which moves are worth reading deep.
 
-mod comparisons;
-mod corpus;
+pub(crate) mod comparisons;
+pub(crate) mod corpus;
 mod depth;
-mod disagreement;
-mod eval;
-mod features;
+pub(crate) mod disagreement;
+pub(crate) mod eval;
+pub(crate) mod features;
 mod l1_ball;
 mod labelled;
-mod linear;
-mod loss;
+pub(crate) mod linear;
+pub(crate) mod loss;
 mod meta_descent;
 mod parallel;
 mod progress;

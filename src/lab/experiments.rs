@@ -3,6 +3,7 @@
 pub mod audit;
 pub mod depth;
 pub mod futility;
+pub mod learning;
 pub mod levels;
 mod look;
 pub mod softmax;

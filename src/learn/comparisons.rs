@@ -182,3 +182,6 @@ impl<'f, F: Features> Comparer<'f, F> {
         shares
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,7 +9,6 @@ mod measure;
 mod trained;
 mod trainer;
 
-pub use measure::{PawnUnit, WIDE_WINDOW, measure};
 pub use trained::{PIECE_NAMES, Trained};
 pub use trainer::{Plan, Row, Trainer};
 
@@ -46,6 +45,9 @@ pub struct StepArgs {
     /// Size of the first steps, for a weight whose feature is met in every comparison
     #[arg(long, default_value_t = 0.05, value_parser = read_positive)]
     step: f64,
+    /// How much larger the steps of rare features are, from 0 (not at all) to 1 (all are learned equally quickly)
+    #[arg(long, default_value_t = 1.0, value_parser = read_share)]
+    power: f64,
     /// Begin with this same step for all weights instead, as the paper does with 1e-6
     #[arg(long, value_name = "STEP", value_parser = read_positive)]
     even_step: Option<f64>,
@@ -65,9 +67,10 @@ pub struct StepArgs {
 
 impl StepArgs {
     /// The settings; the radius of the l1 ball is so much for each weight.
-    fn settings(&self, l1: Option<f64>, weights: usize) -> Settings {
+    pub fn settings(&self, l1: Option<f64>, weights: usize) -> Settings {
+        let scaled = FirstSteps::Scaled { step: self.step, power: self.power };
         Settings {
-            first_steps: self.even_step.map_or(FirstSteps::Scaled(self.step), FirstSteps::Even),
+            first_steps: self.even_step.map_or(scaled, FirstSteps::Even),
             mu: self.mu,
             lambda: self.lambda,
             radius: l1.map(|share| share * weights as f64),
@@ -176,18 +179,18 @@ impl EvalArgs {
 
     /// What a run that goes on must share. The l1 ball may be changed between iterations, as the authors did.
     fn settings(&self, name: &str, games: &[RecordedGame]) -> Value {
-        let StepArgs { step, even_step, mu, lambda, rollback, plain } = self.steps;
+        let StepArgs { step, power, even_step, mu, lambda, rollback, plain } = self.steps;
         json!({
             "features": name, "loss": self.loss.to_string(), "window": self.window, "every": self.every,
             "updates": self.updates, "games": games.len(), "digest": digest_of(games),
-            "gauss_newton": self.gauss_newton, "step": step, "even_step": even_step, "mu": mu, "lambda": lambda, "rollback": rollback,
+            "gauss_newton": self.gauss_newton, "step": step, "power": power, "even_step": even_step, "mu": mu, "lambda": lambda, "rollback": rollback,
             "plain": plain,
         })
     }
 }
 
 /// A number for the same games in the same order.
-fn digest_of(games: &[RecordedGame]) -> String {
+pub fn digest_of(games: &[RecordedGame]) -> String {
     let lines: Vec<String> = games.iter().map(|game| format!("{:?} {:?}", game.start.key(), game.moves)).collect();
     digest(lines.iter().map(String::as_str))
 }

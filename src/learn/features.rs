@@ -3,7 +3,7 @@
 mod material;
 mod progress;
 
-pub use material::{COUNTED, MaterialFeatures, PieceCounts, TABLE_3};
+pub use material::{COUNTED, MaterialFeatures, PieceCounts};
 pub use progress::ProgressFeatures;
 
 use crate::eval::Evaluator;

@@ -32,24 +32,30 @@ pub struct Settings {
 pub enum FirstSteps {
     /// The same for every weight; the paper begins with 10⁻⁶.
     Even(f64),
-    /// This divided by the sum of the squares of the weight's feature over all comparisons and a prior share of their
-    /// number, so that rare features are learned as quickly as common ones. With even steps a non-convex loss ends where
-    /// common pieces are worth much and rooks nothing, since their comparisons are lost for good before they count.
-    Scaled(f64),
+    /// Steps that grow as features get rarer: `step / (n · q^power)`, q being the mean square of the weight's feature over
+    /// all n comparisons plus a prior. With power 1 rare features are learned as quickly as common ones; power 0 is even.
+    /// With even steps a non-convex loss ends where common pieces are worth much and rooks nothing, since their comparisons
+    /// are lost for good before they count.
+    Scaled {
+        /// The step of a feature that is met once in every comparison, times their number.
+        step: f64,
+        /// From 0 to 1.
+        power: f64,
+    },
 }
 
 impl FirstSteps {
-    /// Comparisons that every feature is taken to be met in, as a share of all: what is hardly ever seen learns slowly.
+    /// The share of comparisons that every feature is taken to be met in at least: what is hardly ever seen learns slowly.
     const PRIOR: f64 = 1e-4;
 
     /// The step sizes, by the sums of squares of features over so many comparisons.
     pub fn sizes(self, squares: &[f64], comparisons: u64) -> Vec<f64> {
-        let prior = Self::PRIOR * comparisons as f64 + 1.0;
+        let count = comparisons.max(1) as f64;
         squares
             .iter()
             .map(|square| match self {
                 Self::Even(step) => step,
-                Self::Scaled(step) => step / (square + prior),
+                Self::Scaled { step, power } => step / (count * (square / count + Self::PRIOR).powf(power)),
             })
             .collect()
     }
@@ -95,17 +101,18 @@ impl MetaDescent {
         self.before = None;
     }
 
-    /// Whether the next update wants H v.
-    pub const fn wants_curvature(&self) -> bool {
-        !self.settings.is_plain
+    /// The traces, if the next update wants H v: without mu nothing depends on it.
+    pub fn traces(&self) -> Option<&[f64]> {
+        (!self.settings.is_plain && self.settings.mu > 0.0).then_some(&self.traces)
     }
 
-    /// One step, by the loss, its gradient and H v, all at the present weights.
+    /// One step, by the loss, its gradient and H v (empty where it is not wanted), all at the present weights.
     ///
     /// # Panics
     /// If the vectors are not as long as the weights.
     pub fn update(&mut self, loss: f64, gradient: &[f64], curved_traces: &[f64]) {
-        assert!(gradient.len() == self.weights.len() && curved_traces.len() == self.weights.len());
+        assert!(gradient.len() == self.weights.len());
+        assert!(self.traces().is_none() || curved_traces.len() == self.weights.len());
         self.updates += 1;
         if self.settings.is_plain {
             self.plain_step(gradient);
@@ -131,6 +138,13 @@ impl MetaDescent {
 
     fn meta_step(&mut self, factor: f64, gradient: &[f64], curved_traces: &[f64]) {
         let Settings { mu, lambda, .. } = self.settings;
+        if self.traces().is_none() {
+            for ((weight, step), &g) in self.weights.iter_mut().zip(&mut self.steps).zip(gradient) {
+                *step *= factor;
+                *weight -= *step * g;
+            }
+            return;
+        }
         let state = self.weights.iter_mut().zip(&mut self.traces).zip(&mut self.steps);
         for (((weight, trace), step), (&g, &curved)) in state.zip(gradient.iter().zip(curved_traces)) {
             *step *= factor * (1.0 - mu * g * *trace).max(SHRINKAGE);

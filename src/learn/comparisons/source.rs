@@ -56,13 +56,13 @@ impl<'f, F: Features> Source<'f, F> {
         })
     }
 
-    /// Sums over all comparisons at these weights and traces.
+    /// Sums over all comparisons at these weights, with H v if there are traces.
     ///
     /// # Errors
     /// If the file is damaged.
-    pub fn pass(&mut self, weights: &[f64], traces: &[f64], objective: Objective) -> Result<Sums, LinesError> {
+    pub fn pass(&mut self, weights: &[f64], traces: Option<&[f64]>, objective: Objective) -> Result<Sums, LinesError> {
         let place = Place::new(weights, traces, self.is_paired);
-        self.sum(|sums, comparisons| sums.add(comparisons, &place, objective))
+        self.sum(traces.is_some(), |sums, comparisons| sums.add(comparisons, &place, objective))
     }
 
     /// For each weight the sum of the squares of its feature over all comparisons.
@@ -71,19 +71,19 @@ impl<'f, F: Features> Source<'f, F> {
     /// If the file is damaged.
     pub fn squares(&mut self) -> Result<Vec<f64>, LinesError> {
         let is_paired = self.is_paired;
-        Ok(self.sum(Sums::add_squares)?.vectors(is_paired).0)
+        Ok(self.sum(false, Sums::add_squares)?.vectors(is_paired).0)
     }
 
-    fn sum(&mut self, add: impl Fn(&mut Sums, &Comparisons) + Sync) -> Result<Sums, LinesError> {
+    fn sum(&mut self, is_curved: bool, add: impl Fn(&mut Sums, &Comparisons) + Sync) -> Result<Sums, LinesError> {
         self.reader.get_mut().unwrap_or_else(PoisonError::into_inner).rewind()?;
         let (next, room) = (AtomicUsize::new(0), AtomicUsize::new(self.most_bytes.saturating_sub(self.kept_bytes)));
         let this = &*self;
         let parts: Vec<Result<Part, LinesError>> = thread::scope(|scope| {
-            let work = || this.part(&add, &next, &room);
+            let work = || this.part(Sums::new(this.relations(), is_curved), &add, &next, &room);
             let threads: Vec<_> = (0..this.threads).map(|_| scope.spawn(work)).collect();
             threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
         });
-        let mut sums = Sums::new(self.relations());
+        let mut sums = Sums::new(self.relations(), is_curved);
         for part in parts {
             let part = part?;
             sums.join(&part.sums);
@@ -107,11 +107,12 @@ impl<'f, F: Features> Source<'f, F> {
 
     fn part(
         &self,
+        sums: Sums,
         add: &(impl Fn(&mut Sums, &Comparisons) + Sync),
         next: &AtomicUsize,
         room: &AtomicUsize,
     ) -> Result<Part, LinesError> {
-        let mut part = Part { sums: Sums::new(self.relations()), made: Vec::new() };
+        let mut part = Part { sums, made: Vec::new() };
         while let Some(comparisons) = self.kept.get(next.fetch_add(1, Ordering::Relaxed)) {
             add(&mut part.sums, comparisons);
         }

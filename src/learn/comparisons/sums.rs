@@ -18,35 +18,46 @@ pub struct Objective {
     pub is_gauss_newton: bool,
 }
 
-/// The weights w and traces v of relations: for each the two weights, then the two traces.
+/// The weights w and traces v of relations, two for each.
 pub struct Place {
-    slots: Vec<[f32; 4]>,
+    weights: Vec<[f32; 2]>,
+    /// Empty if nobody asks for H v.
+    traces: Vec<[f32; 2]>,
 }
 
 impl Place {
     /// The place in a space of two weights for each relation, or of one.
-    pub fn new(weights: &[f64], traces: &[f64], is_paired: bool) -> Self {
-        let numbers = |index: usize| [weights[index] as f32, traces[index] as f32];
-        let slots = if is_paired {
-            let pair = |relation| (numbers(2 * relation), numbers(2 * relation + 1));
-            (0..weights.len() / 2).map(pair).map(|([w0, v0], [w1, v1])| [w0, w1, v0, v1]).collect()
-        } else {
-            (0..weights.len()).map(numbers).map(|[weight, trace]| [weight, 0.0, trace, 0.0]).collect()
-        };
-        Self { slots }
-    }
-
-    /// The products of w and v with some relations, for each of the two weights.
-    #[inline]
-    fn dot(&self, entries: &[(u32, f32)]) -> [f64; 4] {
-        let mut sums = [0.0; 4];
-        for &(index, value) in entries {
-            let slot = &self.slots[index as usize];
-            for (sum, weight) in sums.iter_mut().zip(slot) {
-                *sum += f64::from(*weight) * f64::from(value);
+    pub fn new(weights: &[f64], traces: Option<&[f64]>, is_paired: bool) -> Self {
+        let pairs = |numbers: &[f64]| -> Vec<[f32; 2]> {
+            if is_paired {
+                numbers.chunks_exact(2).map(|pair| [pair[0] as f32, pair[1] as f32]).collect()
+            } else {
+                numbers.iter().map(|&number| [number as f32, 0.0]).collect()
             }
-        }
-        sums
+        };
+        Self { weights: pairs(weights), traces: traces.map(pairs).unwrap_or_default() }
+    }
+}
+
+/// The products of relations with the two weights of each.
+#[inline]
+fn dot(weights: &[[f32; 2]], entries: &[(u32, f32)]) -> [f64; 2] {
+    let mut sums = [0.0; 2];
+    for &(index, value) in entries {
+        let [first, second] = weights[index as usize];
+        sums[0] += f64::from(first) * f64::from(value);
+        sums[1] += f64::from(second) * f64::from(value);
+    }
+    sums
+}
+
+/// Adds coefficients times the values of relations.
+#[inline]
+fn scatter(slots: &mut [[i64; 2]], entries: &[(u32, f32)], coefficients: [f64; 2]) {
+    for &(index, value) in entries {
+        let slot = &mut slots[index as usize];
+        slot[0] += (coefficients[0] * f64::from(value)) as i64;
+        slot[1] += (coefficients[1] * f64::from(value)) as i64;
     }
 }
 
@@ -57,8 +68,9 @@ pub struct Sums {
     comparisons: u64,
     /// Comparisons that the record move wins.
     won: u64,
-    /// For each relation the gradient of its two weights, then H v of both.
-    slots: Vec<[i64; 4]>,
+    /// For the two weights of each relation the gradient, then H v, or nothing.
+    gradient: Vec<[i64; 2]>,
+    curved: Vec<[i64; 2]>,
 }
 
 fn fixed(value: f64) -> i64 {
@@ -70,46 +82,55 @@ fn float(value: i64) -> f64 {
 }
 
 impl Sums {
-    /// Nothing summed yet.
-    pub fn new(relations: usize) -> Self {
-        Self { loss: 0, comparisons: 0, won: 0, slots: vec![[0; 4]; relations] }
-    }
-
-    /// Adds coefficients times the values of relations.
-    #[inline]
-    fn scatter(&mut self, entries: &[(u32, f32)], coefficients: [f64; 4]) {
-        for &(index, value) in entries {
-            for (sum, coefficient) in self.slots[index as usize].iter_mut().zip(coefficients) {
-                *sum += (coefficient * f64::from(value)) as i64;
-            }
-        }
+    /// Nothing summed yet; with or without H v.
+    pub fn new(relations: usize, is_curved: bool) -> Self {
+        let curved = if is_curved { vec![[0; 2]; relations] } else { Vec::new() };
+        Self { loss: 0, comparisons: 0, won: 0, gradient: vec![[0; 2]; relations], curved }
     }
 
     /// Adds comparisons at these weights and traces.
     pub fn add(&mut self, comparisons: &Comparisons, place: &Place, objective: Objective) {
+        if place.traces.is_empty() {
+            self.add_all::<false>(comparisons, place, objective);
+        } else {
+            self.add_all::<true>(comparisons, place, objective);
+        }
+    }
+
+    fn add_all<const CURVED: bool>(&mut self, comparisons: &Comparisons, place: &Place, objective: Objective) {
         let Objective { loss, is_gauss_newton } = objective;
+        let with = |shares: [f64; 2], sums: [f64; 2]| shares[0] * sums[0] + shares[1] * sums[1];
         comparisons.visit(|record, base, siblings| {
-            let whole = place.dot(base);
+            let whole = dot(&place.weights, base);
+            let whole_trace = if CURVED { dot(&place.traces, base) } else { [0.0; 2] };
             let sign = f64::from(record.sign);
-            let mut rest = [0.0; 4];
+            let (mut slopes, mut curves) = ([0.0; 2], [0.0; 2]);
             siblings.for_each(|sibling, entries| {
-                let [t0, t1] = sibling.shares.map(f64::from);
-                let [d0, d1] = [f64::from(record.shares[0]) - t0, f64::from(record.shares[1]) - t1];
-                let part = place.dot(entries);
-                let z = sign * (d0 * whole[0] + d1 * whole[1] + t0 * part[0] + t1 * part[1]);
-                let trace = d0 * whole[2] + d1 * whole[3] + t0 * part[2] + t1 * part[3];
-                let curvature = if is_gauss_newton { loss.surrogate_curvature(z) } else { loss.curvature(z) };
+                let shares = sibling.shares.map(f64::from);
+                let change = [f64::from(record.shares[0]) - shares[0], f64::from(record.shares[1]) - shares[1]];
+                let z = sign * (with(change, whole) + with(shares, dot(&place.weights, entries)));
                 self.comparisons += 1;
                 self.won += u64::from(z > 0.0);
                 self.loss += fixed(loss.value(z));
-                let (slope, curved) = (sign * fixed(loss.slope(z)) as f64, fixed(curvature * trace) as f64);
-                if slope != 0.0 || curved != 0.0 {
-                    self.scatter(entries, [slope * t0, slope * t1, curved * t0, curved * t1]);
-                    let more = [slope * d0, slope * d1, curved * d0, curved * d1];
-                    rest.iter_mut().zip(more).for_each(|(rest, more)| *rest += more);
+                let slope = sign * fixed(loss.slope(z)) as f64;
+                if slope != 0.0 {
+                    scatter(&mut self.gradient, entries, shares.map(|share| slope * share));
+                    slopes = [slopes[0] + slope * change[0], slopes[1] + slope * change[1]];
+                }
+                if CURVED {
+                    let trace = with(change, whole_trace) + with(shares, dot(&place.traces, entries));
+                    let curvature = if is_gauss_newton { loss.surrogate_curvature(z) } else { loss.curvature(z) };
+                    let curve = fixed(curvature * trace) as f64;
+                    if curve != 0.0 {
+                        scatter(&mut self.curved, entries, shares.map(|share| curve * share));
+                        curves = [curves[0] + curve * change[0], curves[1] + curve * change[1]];
+                    }
                 }
             });
-            self.scatter(base, rest);
+            scatter(&mut self.gradient, base, slopes);
+            if CURVED {
+                scatter(&mut self.curved, base, curves);
+            }
         });
     }
 
@@ -118,8 +139,7 @@ impl Sums {
         comparisons.visit(|_, _, siblings| {
             siblings.for_each(|sibling, entries| {
                 for &(index, value) in entries {
-                    let slot = &mut self.slots[index as usize];
-                    for (sum, share) in slot.iter_mut().zip(sibling.shares) {
+                    for (sum, share) in self.gradient[index as usize].iter_mut().zip(sibling.shares) {
                         *sum += fixed((f64::from(share) * f64::from(value)).powi(2));
                     }
                 }
@@ -132,9 +152,9 @@ impl Sums {
         self.loss += other.loss;
         self.comparisons += other.comparisons;
         self.won += other.won;
-        for (sum, more) in self.slots.iter_mut().zip(&other.slots) {
-            sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-        }
+        let ours = self.gradient.iter_mut().chain(&mut self.curved).flatten();
+        let theirs = other.gradient.iter().chain(&other.curved).flatten();
+        ours.zip(theirs).for_each(|(sum, more)| *sum += more);
     }
 
     /// L.
@@ -152,12 +172,11 @@ impl Sums {
         self.won as f64 / self.comparisons.max(1) as f64
     }
 
-    /// The gradient and H v, for two weights of each relation or for one.
+    /// The gradient and H v, for two weights of each relation or for one; H v is empty if nobody asked for it.
     pub fn vectors(&self, is_paired: bool) -> (Vec<f64>, Vec<f64>) {
         let kept = if is_paired { 2 } else { 1 };
-        let of =
-            |first: usize| self.slots.iter().flat_map(move |slot| slot[first..first + kept].iter().copied().map(float));
-        (of(0).collect(), of(2).collect())
+        let of = |slots: &[[i64; 2]]| slots.iter().flat_map(|slot| &slot[..kept]).map(|&sum| float(sum)).collect();
+        (of(&self.gradient), of(&self.curved))
     }
 }
 

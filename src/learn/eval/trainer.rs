@@ -153,7 +153,7 @@ impl<'a, F: Trained> Trainer<'a, F> {
             if state.update < self.plan.updates {
                 return Ok(state);
             }
-            let last = source.pass(&state.descent.weights, &state.descent.traces, self.plan.objective)?;
+            let last = source.pass(&state.descent.weights, None, self.plan.objective)?;
             let learned = start.elapsed() - searched;
             let pawn = self.pawn.worth(&state.descent.weights);
             if !(pawn > 0.0 && pawn.is_finite()) {
@@ -230,7 +230,7 @@ impl<'a, F: Trained> Trainer<'a, F> {
         let mut progress = Progress::new(self.plan.updates.into(), state.update.into(), self.plan.quiet);
         let mut saved = None::<Instant>;
         while state.update < self.plan.updates {
-            let sums = source.pass(&state.descent.weights, &state.descent.traces, self.plan.objective)?;
+            let sums = source.pass(&state.descent.weights, state.descent.traces(), self.plan.objective)?;
             let (gradient, curved) = source.vectors(&sums);
             state.descent.update(sums.loss(), &gradient, &curved);
             state.first_loss.get_or_insert(sums.loss());

@@ -115,7 +115,8 @@ impl Evaluator for Progress {
 mod tests {
     use super::*;
     use crate::lab::random::Random;
-    use crate::learn::features::{MaterialFeatures, TABLE_3};
+    use crate::learn::features::MaterialFeatures;
+    use crate::learn::features::material::TABLE_3;
     use crate::shogi::MoveList;
 
     /// Follows random games and compares the evaluation with the weighted sum of the features.

@@ -11,7 +11,7 @@
 
 mod code;
 
-pub use code::{GameLines, PositionLines};
+pub use code::GameLines;
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};

@@ -19,9 +19,9 @@ pub struct GameLines {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PositionLines {
     /// Moves played before it.
-    pub ply: u16,
+    ply: u16,
     /// The line of the record move.
-    pub record: Line,
+    record: Line,
     /// Where the siblings begin and end.
     range: (u32, u32),
 }
