@@ -8,6 +8,11 @@
 //! games of a strong engine at 4,000 nodes a move (654,098 quiet positions to learn from, 34,300 held out: cross-entropy
 //! above a perfect guess 0.0756, against 0.1116 for material alone).
 //!
+//! `fukayomi learn eval` learns an evaluation from game records by comparing the moves played with their siblings (S2):
+//! `corpus` reads the games, `siblings` searches and stores lines, `comparisons` turns them into loss, gradient and
+//! H v, `meta_descent` makes steps, and `eval` goes round. `--features linear` trains the evaluation that plays; of what
+//! was tried, steps that hardly favour rare features (`--mu 0 --power 0.25 --step 3`) agreed best with games held out.
+//!
 //! `fukayomi learn depth` and `fukayomi learn tree` learn from records of people which moves are worth reading deep.
 
 pub(crate) mod comparisons;

@@ -50,6 +50,11 @@ struct Sibling {
 }
 
 impl Comparisons {
+    /// Gives relations other numbers.
+    fn renumber(&mut self, numbers: &[u32]) {
+        self.entries.iter_mut().for_each(|(index, _)| *index = numbers[*index as usize]);
+    }
+
     /// Gives back memory that is not used.
     fn trim(&mut self) {
         self.positions.shrink_to_fit();

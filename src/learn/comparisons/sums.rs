@@ -26,16 +26,10 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place in a space of two weights for each relation, or of one.
-    pub fn new(weights: &[f64], traces: Option<&[f64]>, is_paired: bool) -> Self {
-        let pairs = |numbers: &[f64]| -> Vec<[f32; 2]> {
-            if is_paired {
-                numbers.chunks_exact(2).map(|pair| [pair[0] as f32, pair[1] as f32]).collect()
-            } else {
-                numbers.iter().map(|&number| [number as f32, 0.0]).collect()
-            }
-        };
-        Self { weights: pairs(weights), traces: traces.map(pairs).unwrap_or_default() }
+    /// By the two weights of each relation and their traces.
+    pub fn new(weights: &[[f64; 2]], traces: Option<&[[f64; 2]]>) -> Self {
+        let narrow = |pairs: &[[f64; 2]]| pairs.iter().map(|pair| pair.map(|number| number as f32)).collect();
+        Self { weights: narrow(weights), traces: traces.map(narrow).unwrap_or_default() }
     }
 }
 
@@ -134,13 +128,15 @@ impl Sums {
         });
     }
 
-    /// Adds the squares of all values to the places of gradients; the small parts by which shares differ are left out.
+    /// Adds the squares of all values to the places of gradients. The small parts by which shares differ are left out, but
+    /// whatever occurs has more than 0 there.
     pub fn add_squares(&mut self, comparisons: &Comparisons) {
-        comparisons.visit(|_, _, siblings| {
+        comparisons.visit(|_, base, siblings| {
+            base.iter().for_each(|&(index, _)| self.gradient[index as usize][0] += 1);
             siblings.for_each(|sibling, entries| {
                 for &(index, value) in entries {
                     for (sum, share) in self.gradient[index as usize].iter_mut().zip(sibling.shares) {
-                        *sum += fixed((f64::from(share) * f64::from(value)).powi(2));
+                        *sum += 1 + fixed((f64::from(share) * f64::from(value)).powi(2));
                     }
                 }
             });
@@ -172,11 +168,18 @@ impl Sums {
         self.won as f64 / self.comparisons.max(1) as f64
     }
 
-    /// The gradient and H v, for two weights of each relation or for one; H v is empty if nobody asked for it.
-    pub fn vectors(&self, is_paired: bool) -> (Vec<f64>, Vec<f64>) {
-        let kept = if is_paired { 2 } else { 1 };
-        let of = |slots: &[[i64; 2]]| slots.iter().flat_map(|slot| &slot[..kept]).map(|&sum| float(sum)).collect();
+    /// The gradient and H v by relation; H v is empty if nobody asked for it.
+    pub fn pairs(&self) -> (Vec<[f64; 2]>, Vec<[f64; 2]>) {
+        let of = |slots: &[[i64; 2]]| slots.iter().map(|slot| slot.map(float)).collect();
         (of(&self.gradient), of(&self.curved))
+    }
+
+    /// The relations whose sums are not 0, the largest first.
+    pub fn by_size(&self) -> Vec<u32> {
+        let size = |relation: u32| self.gradient[relation as usize].iter().sum::<i64>();
+        let mut order: Vec<u32> = (0..self.gradient.len() as u32).filter(|&relation| size(relation) != 0).collect();
+        order.sort_unstable_by_key(|&relation| (-size(relation), relation));
+        order
     }
 }
 

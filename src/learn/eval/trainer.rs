@@ -145,7 +145,7 @@ impl<'a, F: Trained> Trainer<'a, F> {
             let searched = start.elapsed();
             let mut source = Source::open(&lines, self.features, self.plan.threads, self.plan.memory)?;
             if state.descent.steps.is_empty() {
-                let sizes = self.plan.steps.first_steps.sizes(&source.squares()?, totals.comparisons);
+                let sizes = self.plan.steps.first_steps.sizes(source.squares()?, totals.comparisons);
                 state.descent.steps = sizes;
             }
             state.descent.settings.mu = self.plan.steps.mu / totals.comparisons.max(1) as f64;
