@@ -55,6 +55,8 @@ enum LabCommand {
     Levels(experiments::levels::LevelsArgs),
     /// Futility pruning: what it saves, what it changes and what it solves
     Futility(experiments::futility::FutilityArgs),
+    /// Learning an evaluation by comparing siblings: the tables of its paper
+    Learning(Box<experiments::learning::LearningArgs>),
     /// Join the logs of the parts of an experiment
     Merge(merge::MergeArgs),
     /// Say what the log of a match or a league came to
@@ -83,6 +85,7 @@ pub fn run(args: &LabArgs) -> Result<(), Box<dyn Error>> {
         LabCommand::Ablation(args) => experiments::ablation::run(args),
         LabCommand::Levels(args) => experiments::levels::run(args),
         LabCommand::Futility(args) => experiments::futility::run(args),
+        LabCommand::Learning(args) => experiments::learning::run(args),
         LabCommand::Merge(args) => merge::run(args),
         LabCommand::Report(args) => report::collect(args),
         LabCommand::Result(args) => result::run(args),

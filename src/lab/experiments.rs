@@ -4,6 +4,7 @@ pub mod ablation;
 pub mod audit;
 pub mod depth;
 pub mod futility;
+pub mod learning;
 pub mod levels;
 mod look;
 pub mod softmax;

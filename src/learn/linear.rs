@@ -57,6 +57,24 @@ impl Sink for Extract<'_> {
     }
 }
 
+/// Relations without regard to how far the game has gone.
+struct Relate<'a> {
+    features: &'a LinearFeatures,
+    into: &'a mut Vec<(u32, f32)>,
+}
+
+impl Sink for Relate<'_> {
+    const FOLDED: bool = false;
+
+    #[inline]
+    fn see(&mut self, side: Color, place: usize, times: i32) {
+        if times != 0 && !self.features.leaves_out(place) {
+            let times = if side == Color::Black { times } else { -times };
+            self.into.push((self.features.canonical[place], times as f32));
+        }
+    }
+}
+
 impl Features for LinearFeatures {
     type Evaluator = Linear;
 
@@ -69,6 +87,14 @@ impl Features for LinearFeatures {
         let mut extract = Extract { features: self, into, shares: [1.0 - ending, ending] };
         see_pieces(position, &mut extract);
         see_attacks(position, &mut extract);
+    }
+
+    fn relations(&self, position: &Position, into: &mut Vec<(u32, f32)>) -> Option<[f32; 2]> {
+        let ending = share(self.progress.sum(position)) as f32 / WHOLE as f32;
+        let mut relate = Relate { features: self, into };
+        see_pieces(position, &mut relate);
+        see_attacks(position, &mut relate);
+        Some([1.0 - ending, ending])
     }
 
     fn evaluator(&self, weights: &[f32], points: f32) -> Linear {

@@ -2,6 +2,7 @@
 
 mod book;
 mod experiments;
+mod learning;
 mod misbehaving;
 #[cfg(unix)]
 mod recipes;
