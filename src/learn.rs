@@ -39,7 +39,7 @@ pub use eval::{EvalArgs, learn_eval};
 pub use features::Features;
 pub use linear::LinearFeatures;
 pub use tree::{TreeArgs, learn_tree};
-pub use values::{Lesson, Model, Quality, ValuesArgs, learn_values, material_alone, rate_of_pass};
+pub use values::{Cases, Lesson, Model, Quality, ValuesArgs, learn_values, material_alone, rate_of_pass};
 
 use std::error::Error;
 

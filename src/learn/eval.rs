@@ -9,6 +9,7 @@ mod measure;
 mod trained;
 mod trainer;
 
+pub use measure::measure;
 pub use trained::{PIECE_NAMES, Trained};
 pub use trainer::{Plan, Row, Trainer};
 
@@ -196,7 +197,7 @@ pub fn digest_of(games: &[RecordedGame]) -> String {
 }
 
 /// Reads games, says what was refused.
-fn read(paths: &[PathBuf], most: Option<usize>) -> Result<Vec<RecordedGame>, Box<dyn Error>> {
+pub(super) fn read(paths: &[PathBuf], most: Option<usize>) -> Result<Vec<RecordedGame>, Box<dyn Error>> {
     const SHOWN: usize = 20;
     let Corpus { games, refused } = corpus::read(paths, most)?;
     refused.iter().take(SHOWN).for_each(|reason| eprintln!("passed over: {reason}"));

@@ -2,6 +2,7 @@
 
 mod lesson;
 mod model;
+mod records;
 
 use std::error::Error;
 use std::fs;
@@ -14,9 +15,15 @@ use super::Features;
 use super::linear::LinearFeatures;
 use crate::eval::linear::Group;
 use crate::eval::weights::Weights;
+use crate::lab::jobs::default_threads;
 
 pub use lesson::Lesson;
 pub use model::{Model, Quality, material_alone};
+pub use records::Cases;
+
+/// How many games of held-out records are looked at, and every which position.
+const HELD_OUT_GAMES: usize = 200;
+const HELD_OUT_EVERY: usize = 4;
 
 /// The arguments of `fukayomi learn values`.
 #[derive(Args, Clone, Debug)]
@@ -33,6 +40,18 @@ pub struct ValuesArgs {
     /// Groups of features to leave out, separated by commas
     #[arg(long, value_delimiter = ',')]
     without: Vec<Group>,
+    /// Games of strong players to learn from as well: .tsv tables, .csa and .kif files, and folders of them
+    #[arg(long, value_name = "RECORDS", num_args = 1..)]
+    records: Vec<PathBuf>,
+    /// Every so many positions of them
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
+    every: u16,
+    /// How much a move of a record counts beside a position with a score
+    #[arg(long, default_value_t = 0.3)]
+    record_weight: f32,
+    /// Games of strong players to measure agreement on, by one ply and quiescence
+    #[arg(long, value_name = "RECORDS", num_args = 1..)]
+    held_out: Vec<PathBuf>,
     /// Passes over all positions
     #[arg(long, default_value_t = 5)]
     epochs: u32,
@@ -66,15 +85,29 @@ pub fn learn_values(args: &ValuesArgs) -> Result<(), Box<dyn Error>> {
     };
     let features = LinearFeatures::without(progress, &args.without);
     let mut model = Model::new(weights.unwrap_or_else(|| material_alone(features.count())));
+    let read = |paths: &[PathBuf], most| if paths.is_empty() { Ok(Vec::new()) } else { super::eval::read(paths, most) };
+    let (records, held_out) = (read(&args.records, None)?, read(&args.held_out, Some(HELD_OUT_GAMES))?);
     let begin = Instant::now();
     let tell = |model: &Model, when: &str| {
         let Quality { loss, right } = model.quality(&features, &lesson.held_out);
         let seconds = begin.elapsed().as_secs_f32();
         eprintln!("{when}: held-out loss {loss:.5}, right side {:.1} %, {seconds:.0} s", 100.0 * right);
+        if !held_out.is_empty() {
+            let evaluator = features.evaluator(&model.weights, 1.0);
+            let found = super::eval::measure(&evaluator, &held_out, HELD_OUT_EVERY, default_threads());
+            eprintln!("  records: top-1 {:.2} %, disagreement {:.3}", 100.0 * found.top_one(), found.mean());
+        }
     };
     tell(&model, "at the beginning");
+    let mut cases = Cases { list: Vec::new(), weight: args.record_weight };
     for pass in 1..=args.epochs {
-        model.pass(&features, &lesson.train, u64::from(pass), rate_of_pass(args.rate, pass, args.epochs));
+        // The lines are those of the weights of two passes ago at the most: they change less and less.
+        if !records.is_empty() && pass % 2 == 1 {
+            let evaluator = features.evaluator(&model.weights, 1.0);
+            cases.list = records::search(&evaluator, &records, usize::from(args.every), default_threads());
+            eprintln!("{} positions of records searched, {:.0} s", cases.list.len(), begin.elapsed().as_secs_f32());
+        }
+        model.pass(&features, &lesson.train, &cases, u64::from(pass), rate_of_pass(args.rate, pass, args.epochs));
         tell(&model, &format!("pass {pass}/{}", args.epochs));
         fs::write(&args.out, features.weights(&model.weights, 1.0).encode())?;
     }

@@ -17,7 +17,7 @@ use crate::eval::linear::Group;
 use crate::eval::{Evaluator, Linear};
 use crate::lab::log::Entry;
 use crate::lab::report::{Report, Table};
-use crate::learn::{Features, Lesson, LinearFeatures, Model, Quality, material_alone, rate_of_pass};
+use crate::learn::{Cases, Features, Lesson, LinearFeatures, Model, Quality, material_alone, rate_of_pass};
 use crate::shogi::{MoveList, Position};
 
 /// The arguments of `fukayomi lab ablation`.
@@ -94,7 +94,7 @@ fn learn(lesson: &Lesson, epochs: u32, job: u64) -> Learned {
     let features = LinearFeatures::without(lesson.progress.clone(), &left_out);
     let mut model = Model::new(material_alone(features.count()));
     for pass in 1..=epochs {
-        model.pass(&features, &lesson.train, u64::from(pass), rate_of_pass(RATE, pass, epochs));
+        model.pass(&features, &lesson.train, &Cases::default(), u64::from(pass), rate_of_pass(RATE, pass, epochs));
     }
     let Quality { loss, right } = model.quality(&features, &lesson.held_out);
     let weights = features.weights(&model.weights, 1.0);

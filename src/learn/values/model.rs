@@ -1,6 +1,7 @@
 //! Logistic regression, one position at a time, with steps that shrink where much has been learned (AdaGrad).
 
 use super::lesson::{SIGMOID_SCALE, Samples};
+use super::records::{Cases, Student};
 use crate::eval::PIECE_VALUES;
 use crate::eval::linear::{TEMPO, place_of_material, place_of_material_in_hand};
 use crate::learn::Features;
@@ -36,33 +37,46 @@ impl Model {
         Self { weights, squares }
     }
 
-    /// The chance to win for the side to move.
-    fn chance(&self, position: &Position, features: &[(u32, f32)]) -> f32 {
-        let black: f32 = features.iter().map(|&(index, times)| self.weights[index as usize] * times).sum();
-        sigmoid(position.side_to_move().sign() as f32 * black / SIGMOID_SCALE)
+    /// The value for Black.
+    pub fn black(&self, features: &[(u32, f32)]) -> f32 {
+        features.iter().map(|&(index, times)| self.weights[index as usize] * times).sum()
     }
 
-    /// One step of AdaGrad.
+    /// The chance to win for the side to move.
+    fn chance(&self, position: &Position, features: &[(u32, f32)]) -> f32 {
+        sigmoid(position.side_to_move().sign() as f32 * self.black(features) / SIGMOID_SCALE)
+    }
+
+    /// Moves a weight against a gradient, the less the more it has been moved (AdaGrad).
+    pub fn step(&mut self, index: usize, gradient: f32, rate: f32) {
+        let squares = &mut self.squares[index];
+        *squares += gradient * gradient;
+        self.weights[index] -= rate * gradient / squares.sqrt();
+    }
+
     fn learn(&mut self, position: &Position, features: &[(u32, f32)], target: f32, rate: f32) {
         let error = position.side_to_move().sign() as f32 * (self.chance(position, features) - target);
         for &(index, times) in features {
-            let gradient = error * times;
-            let squares = &mut self.squares[index as usize];
-            *squares += gradient * gradient;
-            self.weights[index as usize] -= rate * gradient / squares.sqrt();
+            self.step(index as usize, error * times, rate);
         }
     }
 
-    /// One pass over all positions, in an order that the seed fixes.
-    pub fn pass(&mut self, features: &LinearFeatures, samples: &Samples, seed: u64, rate: f32) {
-        let mut order: Vec<u32> = (0..samples.positions.len() as u32).collect();
+    /// One pass over all positions and all cases of records, in an order that the seed fixes.
+    pub fn pass(&mut self, features: &LinearFeatures, samples: &Samples, cases: &Cases, seed: u64, rate: f32) {
+        let positions = samples.positions.len();
+        let mut order: Vec<u32> = (0..(positions + cases.list.len()) as u32).collect();
         shuffle(&mut order, seed);
-        let mut list = Vec::new();
+        let (mut student, mut list) = (Student::new(features), Vec::new());
         for index in order {
-            let position = &samples.positions[index as usize];
+            let index = index as usize;
+            if let Some(case) = index.checked_sub(positions) {
+                student.learn(self, &cases.list[case], rate, cases.weight);
+                continue;
+            }
+            let position = &samples.positions[index];
             list.clear();
             features.extract(position, &mut list);
-            self.learn(position, &list, samples.targets[index as usize], rate);
+            self.learn(position, &list, samples.targets[index], rate);
         }
     }
 
