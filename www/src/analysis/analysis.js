@@ -6,6 +6,7 @@ import { isJapaneseNotation } from '../app/settings.js';
 import { html } from '../board/svg.js';
 import { t } from '../i18n/i18n.js';
 import { GameRecord } from '../record/tree.js';
+import { USUAL_POLICY, alphaBetaOptions } from '../views/see/policies.js';
 import { ReadingStrip } from '../views/strip.js';
 import { graph } from './graph.js';
 import { EnginePanel } from './panel.js';
@@ -21,6 +22,8 @@ export class Analysis {
   isOn = false;
   lines = 3;
   mind = '';
+  /** How alpha-beta saves effort. */
+  alphaBeta = { policy: /** @type {string} */ (USUAL_POLICY), futility: true };
   #app;
   #graphRoot;
   /** @type {EnginePanel[]} */
@@ -75,6 +78,21 @@ export class Analysis {
     return this.#panels.find((panel) => panel.hasTree) ?? null;
   }
 
+  /** Whether alpha-beta is at work. */
+  get hasAlphaBeta() {
+    return this.#panels.some((panel) => panel.mind === 'alpha-beta');
+  }
+
+  get alphaBetaOptions() {
+    return alphaBetaOptions(this.alphaBeta);
+  }
+
+  /** Lets alpha-beta search in another way. @param {Partial<Analysis['alphaBeta']>} choice */
+  chooseAlphaBeta(choice) {
+    this.alphaBeta = { ...this.alphaBeta, ...choice };
+    this.#app.refresh();
+  }
+
   /** Draws the reading strip. @param {import('../views/recorder.js').Recorder | null} [from] what was loaded instead */
   showStrips(from = this.#app.see?.loaded ?? null) {
     const panel = this.treePanel;
@@ -122,6 +140,7 @@ export class Analysis {
           lines: this.lines,
           japanese: isJapaneseNotation(this.#app.settings),
           isWatched: this.#app.mode === 'see',
+          options: panel.mind === 'alpha-beta' ? this.alphaBetaOptions : {},
         });
       }
     }

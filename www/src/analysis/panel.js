@@ -34,6 +34,8 @@ export class EnginePanel {
   /** @type {Side} */
   #side = 'black';
   #lineCount = 3;
+  /** What the mind is told beyond its name. @type {Record<string, string>} */
+  #options = {};
   #isOn = false;
   #isOver = false;
   #isHeld = false;
@@ -146,10 +148,11 @@ export class EnginePanel {
 
   /**
    * Thinks about a position, or rests.
-   * @param {{ position: string, side: Side, isOver: boolean, isOn: boolean, lines: number, japanese: boolean, isWatched: boolean }} wish
+   * @param {{ position: string, side: Side, isOver: boolean, isOn: boolean, lines: number, japanese: boolean, isWatched: boolean, options: Record<string, string> }} wish
    */
-  show({ position, side, isOver, isOn, lines, japanese, isWatched }) {
-    const moved = position !== this.#position;
+  show({ position, side, isOver, isOn, lines, japanese, isWatched, options }) {
+    // Another way of searching is another search.
+    const moved = position !== this.#position || JSON.stringify(options) !== JSON.stringify(this.#options);
     const watch = isWatched || this.hasTree;
     // A walk is recorded from its beginning, so alpha-beta begins again when somebody starts to watch.
     const changed = moved || (watch && !this.#isWatched) || isOn !== this.#isOn || lines !== this.#lineCount || isOver !== this.#isOver;
@@ -166,6 +169,7 @@ export class EnginePanel {
     this.#isOn = isOn;
     this.#isOver = isOver;
     this.#lineCount = lines;
+    this.#options = options;
     this.#japanese = japanese;
     if (changed) {
       if (isOn && !isOver) this.#think(position, lines);
@@ -212,7 +216,7 @@ export class EnginePanel {
     this.#engine.think({
       position,
       go: 'infinite',
-      options: { Mind: this.mind, MultiPV: lines, ...FULL_STRENGTH },
+      options: { Mind: this.mind, MultiPV: lines, ...FULL_STRENGTH, ...this.#options },
       onInfo: ({ info, depths }) => {
         if (position !== this.#position) return;
         if (info) {

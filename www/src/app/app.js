@@ -36,7 +36,7 @@ export class App {
   orientation = 'black';
   /** A line to look at, from the position shown or from another one. @type {{ line: string[], count: number, pinned: boolean, sfen?: string, isGame?: boolean } | null} */
   preview = null;
-  /** The views of a search; loaded when first looked at. @type {import('../views/see.js').SeePanel | null} */
+  /** The views of a search; loaded when first looked at. @type {import('../views/see/panel.js').SeePanel | null} */
   see = null;
   /** @type {import('../lab/lab.js').Lab | null} */
   lab = null;
@@ -164,7 +164,7 @@ export class App {
   async #loadViews(mode) {
     try {
       if (mode === 'see' && !this.see) {
-        const { SeePanel } = await import('../views/see.js');
+        const { SeePanel } = await import('../views/see/panel.js');
         this.see ??= new SeePanel(this, byId('see-panel'));
       }
       if (mode === 'lab' && !this.lab) {

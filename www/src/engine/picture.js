@@ -6,6 +6,7 @@ export const FLAG = { EXPANDED: 1, WIN: 2, LOSS: 4, DRAW: 8, OTHER: 16, PV: 32 }
 /** Why alpha-beta left a node or cut a move, by number. */
 export const REASONS = /** @type {const} */ ([
   'searched', 'beta', 'table', 'nullMove', 'eq4', 'eq5', 'eq6', 'eq9', 'eq10', 'lateMove', 'exchange', 'reduction', 'endOfGame',
+  'learnedDepth', 'realization',
 ]);
 
 const VERSION = 1;

@@ -1,9 +1,11 @@
 // English. The other languages have the same keys; the type check says which are missing.
 
 import { see } from './see/en.js';
+import { why } from './why/en.js';
 
 export const en = {
   ...see,
+  ...why,
   title: 'Fukayomi – play and analyse shogi',
   about: 'A shogi engine whose thinking can be seen',
   languageName: 'English',

@@ -1,10 +1,12 @@
 // 日本語
 
 import { see } from './see/ja.js';
+import { why } from './why/ja.js';
 
 /** @type {Record<keyof typeof import('./en.js').en, string>} */
 export const ja = {
   ...see,
+  ...why,
   title: '深読み – 将棋の対局と検討',
   about: '読みが見える将棋エンジン',
   languageName: '日本語',

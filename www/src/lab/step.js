@@ -8,7 +8,7 @@ import { EngineClient } from '../engine/client.js';
 import { decode } from '../engine/picture.js';
 import { t } from '../i18n/i18n.js';
 import { isWhite, lastName, lineNames } from '../views/names.js';
-import { TreeView } from '../views/tree_view.js';
+import { TreeView } from '../views/tree/view.js';
 
 /** A tree made by hand stays small. */
 const TREE_MB = 8;

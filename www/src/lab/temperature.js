@@ -4,7 +4,7 @@ import { isJapaneseNotation } from '../app/settings.js';
 import { html } from '../board/svg.js';
 import { t } from '../i18n/i18n.js';
 import { ReadingStrip } from '../views/strip.js';
-import { TreeView } from '../views/tree_view.js';
+import { TreeView } from '../views/tree/view.js';
 
 /** The slider's range as powers of ten: 0.1 to a million points. */
 const [COLDEST, HOTTEST] = [-1, 6];
