@@ -39,6 +39,8 @@ export const stateOf = (position) => withGame(position, (game) => game.state());
 
 export const minds = () => build.minds();
 export const starts = () => build.starts();
+/** For games that should differ from each other. */
+export const randomSeed = () => build.randomSeed();
 /** @param {string} sfen */
 export const positionProblem = (sfen) => build.positionProblem(sfen);
 /** @param {string} sfen */
