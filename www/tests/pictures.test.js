@@ -6,7 +6,9 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import createEngine, { load } from 'fukayomi/usi';
 import { parseInfo } from '../src/engine/info.js';
-import { FLAG, decode, fromDocument, histogramBelow, lineTo, moveOf, shapeOf, survival, toDocument } from '../src/engine/picture.js';
+import { FLAG, decode, moveOf } from '../src/engine/picture.js';
+import { fromDocument, toDocument } from '../src/engine/picture_file.js';
+import { histogramBelow, lineTo, shapeOf, survival } from '../src/engine/shape.js';
 
 const file = (/** @type {string} */ name) => fileURLToPath(import.meta.resolve(`fukayomi/${name}`));
 const wasm = await readFile(file('fukayomi_simd_bg.wasm'));

@@ -1,6 +1,7 @@
 // The analysis: a record, one mind or two at work on the position shown, the evaluation over the game.
 
 import { selectField } from '../app/dialog.js';
+import { say } from '../app/notices.js';
 import { minds, stateOf } from '../app/rules.js';
 import { isJapaneseNotation } from '../app/settings.js';
 import { html } from '../board/svg.js';
@@ -166,8 +167,8 @@ export class Analysis {
     for (const panel of this.#panels) panel.terminate();
     this.#panels = wanted.map((mind) => new EnginePanel(mind, {
       news: (panel) => this.#news(panel),
-      preview: (line, count, pinned) => this.#app.setPreview(line, count, pinned),
-      endPreview: () => this.#app.endPreview(),
+      preview: (line, count, pinned) => this.#app.preview.show(line, count, pinned),
+      endPreview: () => this.#app.preview.end(),
       status: (status) => this.#app.engineStatus(status),
     }));
     this.#panelsRoot.replaceChildren(...this.#panels.map((panel) => panel.root));
@@ -182,7 +183,7 @@ export class Analysis {
     this.#bar(panel.value);
     // What the reader has seen is kept with the position, and the curve grows as the game is looked through.
     if (panel.judgement && panel.isAbout(this.record.usi)) this.record.current.customData = panel.judgement;
-    if (!this.#app.preview) this.#app.showArrows();
+    if (!this.#app.preview.current) this.#app.table.renderArrows();
   }
 
   /** The evaluation bar beside the board. @param {import('./words.js').Value | null} value */
@@ -260,6 +261,6 @@ export class Analysis {
     });
     if (done || this.record === record) this.stopJudging();
     this.#app.refresh();
-    if (done) this.#app.say(t('summary', countFaults(record.line)));
+    if (done) say(t('summary', countFaults(record.line)));
   }
 }

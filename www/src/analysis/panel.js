@@ -1,11 +1,11 @@
 // One mind at work on the position that is shown: its verdict, its lines, how deep it reads.
 
-import { withGame } from '../app/rules.js';
 import { html } from '../board/svg.js';
 import { EngineClient } from '../engine/client.js';
 import { decode } from '../engine/picture.js';
 import { t } from '../i18n/i18n.js';
 import { Recorder } from '../views/recorder.js';
+import { LineList } from './lines.js';
 import { chance, forBlack, shortNumber, valueText, verdict } from './words.js';
 import { FULL_STRENGTH } from '../play/levels.js';
 
@@ -15,9 +15,6 @@ import { FULL_STRENGTH } from '../play/levels.js';
 
 /** How often the panel is drawn while news comes in. */
 const REDRAW_MS = 200;
-
-/** How many moves of a line are shown. */
-const LONGEST_LINE = 24;
 
 export class EnginePanel {
   root = html('section', { class: 'card engine' });
@@ -51,7 +48,9 @@ export class EnginePanel {
   #verdict = html('span', { class: 'verdict' });
   #hold = html('button', { type: 'button', class: 'hold', onclick: () => this.toggleHold() });
   #depth = html('p', { class: 'depths' });
-  #list = html('ol', { class: 'lines' });
+  #list = new LineList({
+    line: (number) => this.line(number), preview: (line, count, pinned) => this.#on.preview(line, count, pinned), endPreview: () => this.#on.endPreview(),
+  });
   #stats = html('p', { class: 'stats' });
 
   /**
@@ -72,8 +71,7 @@ export class EnginePanel {
       this.#draw();
     });
     const head = html('div', { class: 'engine-head' }, this.#title, this.#pearl, this.#verdict, this.#hold);
-    this.root.append(head, this.#depth, this.#list, this.#stats);
-    this.#listen();
+    this.root.append(head, this.#depth, this.#list.root, this.#stats);
     this.#watch(this.hasTree);
     this.#draw();
   }
@@ -272,7 +270,7 @@ export class EnginePanel {
       this.#depth.textContent = this.#status.state === 'failed' ? t('failed', { detail: this.#status.detail ?? '' }) : waiting;
       this.#stats.textContent = '';
     }
-    this.#drawLines();
+    this.#list.show(this.#sortedLines(), { position: this.#position, side: this.#side, japanese: this.#japanese });
   }
 
   #drawDepths() {
@@ -302,56 +300,5 @@ export class EnginePanel {
     if (line?.nps !== undefined) stats.push(`${shortNumber(line.nps)} ${t('speed')}`);
     if (line?.hashfull !== undefined) stats.push(`${t('hashUse')} ${(line.hashfull / 10).toFixed(0)} %`);
     this.#stats.textContent = stats.join(' · ');
-  }
-
-  #drawLines() {
-    const lines = this.#sortedLines();
-    const focused = this.#list.contains(document.activeElement)
-      ? /** @type {HTMLElement} */ (document.activeElement).dataset
-      : null;
-    const names =
-      lines.length === 0
-        ? []
-        : withGame(this.#position, (game) => lines.map(({ pv }) => game.names(pv.slice(0, LONGEST_LINE), this.#japanese)));
-    this.#list.replaceChildren(
-      ...lines.map(({ multipv, score, edepth }, index) => {
-        const moves = names[index].map((name, at) =>
-          html('button', { type: 'button', class: 'pv-move', 'data-line': multipv, 'data-at': at, tabindex: at === 0 ? 0 : -1 }, name));
-        return html('li', {},
-          html('span', { class: 'score' }, valueText(forBlack(score, this.#side)),
-            ...(edepth === undefined ? [] : [html('small', { title: t('expectedDepth') }, t('plies', { n: edepth.toFixed(1) }))])),
-          html('span', { class: 'pv' }, ...moves));
-      }),
-    );
-    if (focused?.line) {
-      const again = this.#list.querySelector(`[data-line="${focused.line}"][data-at="${focused.at}"]`);
-      /** @type {HTMLElement | null} */ (again)?.focus();
-    }
-  }
-
-  #listen() {
-    const at = (/** @type {Event} */ event) => {
-      const button = /** @type {Element} */ (event.target).closest?.('.pv-move');
-      if (!(button instanceof HTMLElement)) return null;
-      const line = this.line(Number(button.dataset.line));
-      return line ? { button, line, count: Number(button.dataset.at) + 1 } : null;
-    };
-    this.#list.addEventListener('pointerover', (event) => {
-      const hit = at(event);
-      if (hit && event.pointerType === 'mouse') this.#on.preview(hit.line, hit.count, false);
-    });
-    this.#list.addEventListener('pointerleave', () => this.#on.endPreview());
-    this.#list.addEventListener('click', (event) => {
-      const hit = at(event);
-      if (hit) this.#on.preview(hit.line, hit.count, true);
-    });
-    this.#list.addEventListener('keydown', (event) => {
-      const hit = at(event);
-      if (!hit || !['ArrowRight', 'ArrowLeft'].includes(event.key)) return;
-      const next = event.key === 'ArrowRight' ? hit.button.nextElementSibling : hit.button.previousElementSibling;
-      if (next instanceof HTMLElement) next.focus();
-      event.preventDefault();
-      event.stopPropagation();
-    });
   }
 }

@@ -85,7 +85,7 @@ export class DuelLab {
     this.#run = null;
     if (!wasRunning) return;
     this.#now.textContent = '';
-    this.#app.endPreview(true);
+    this.#app.preview.end(true);
     this.render();
   }
 
@@ -132,7 +132,7 @@ export class DuelLab {
       const { outcome, sideToMove } = stateOf(position);
       if (outcome) return finish(outcome.winner);
       this.#now.textContent = t('duelRunning', { n: number + 1, all: this.#wish.games, move: moves.length + 1, black: t(`duel-${settings[firstIsBlack ? 0 : 1]}`) });
-      this.#app.previewFrom(stateOf(`startpos${moves.length > 1 ? ` moves ${moves.slice(0, -1).join(' ')}` : ''}`).sfen, moves.slice(-1), true, true);
+      this.#app.preview.from(stateOf(`startpos${moves.length > 1 ? ` moves ${moves.slice(0, -1).join(' ')}` : ''}`).sfen, moves.slice(-1), true, true);
       const isFirst = (sideToMove === 'black') === firstIsBlack;
       let depth = 0;
       const answer = await run.engines[isFirst ? 0 : 1].think({

@@ -36,8 +36,8 @@ export class StepLab {
   constructor(app) {
     this.#app = app;
     this.#tree = new TreeView({
-      preview: (sfen, line, pinned) => app.previewFrom(sfen, line, pinned),
-      endPreview: () => app.endPreview(),
+      preview: (sfen, line, pinned) => app.preview.from(sfen, line, pinned),
+      endPreview: () => app.preview.end(),
     });
     this.root.append(this.#help, this.#buttons, this.#phases,
       html('div', { class: 'scroll', tabindex: '0', role: 'group' }, html('table', { class: 'descent' }, this.#head, this.#path)), this.#tree.root);

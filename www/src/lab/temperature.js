@@ -31,8 +31,8 @@ export class TemperatureLab {
   constructor(app) {
     this.#app = app;
     this.#tree = new TreeView({
-      preview: (sfen, line, pinned) => app.previewFrom(sfen, line, pinned),
-      endPreview: () => app.endPreview(),
+      preview: (sfen, line, pinned) => app.preview.from(sfen, line, pinned),
+      endPreview: () => app.preview.end(),
     });
     this.#controls = html('div', { class: 'slider wide' }, this.#label, this.#ends[0], this.#slider, this.#ends[1], this.#value, this.#reset);
     this.root.append(this.#help, this.#empty, this.#controls, this.#strip.root, this.#tree.root);

@@ -2,7 +2,7 @@
 
 import { shortNumber, valueText } from '../analysis/words.js';
 import { html, svg } from '../board/svg.js';
-import { histogramBelow, shapeOf, survival } from '../engine/picture.js';
+import { histogramBelow, shapeOf, survival } from '../engine/shape.js';
 import { t } from '../i18n/i18n.js';
 import { isWhite, lastName } from './names.js';
 
@@ -89,7 +89,7 @@ export class CandidatesView {
 
   /**
    * @param {Picture} picture
-   * @param {import('../engine/picture.js').Shape} shape
+   * @param {import('../engine/shape.js').Shape} shape
    * @param {RootMove} move
    */
   #drawRow(picture, shape, move) {
@@ -163,7 +163,7 @@ export class CandidatesView {
   }
 }
 
-/** A strip so small that only its darkness counts. @param {Picture} picture @param {import('../engine/picture.js').Shape} shape @param {RootMove} move */
+/** A strip so small that only its darkness counts. @param {Picture} picture @param {import('../engine/shape.js').Shape} shape @param {RootMove} move */
 function miniStrip(picture, shape, move) {
   const row = shape.children[0]?.find((child) => picture.rows.move[child] === move.move);
   const below = row === undefined ? twoDepths(move.depth) : histogramBelow(picture.rows, shape, row);

@@ -2,7 +2,7 @@
 // the expected depth; the best line runs above it and thins out as it stops mattering.
 
 import { html, svg } from '../board/svg.js';
-import { lastOver, survival } from '../engine/picture.js';
+import { lastOver, survival } from '../engine/shape.js';
 import { t } from '../i18n/i18n.js';
 import { depthSentence } from './sentence.js';
 

@@ -1,8 +1,9 @@
 // Taking views away as files, and opening what was kept.
 
+import { download } from '../../app/download.js';
 import { html } from '../../board/svg.js';
 import { t } from '../../i18n/i18n.js';
-import { readJson, recordingJson, save, snapshotJson, toCsv, toPng } from '../export.js';
+import { readJson, recordingJson, snapshotJson, toCsv, toPng } from '../export.js';
 
 /** @typedef {import('../../engine/picture.js').Picture} Picture */
 
@@ -48,7 +49,7 @@ export class KeepBar {
     const { text, name } = this.#on.drawing();
     if (!text) return;
     const blob = asPng ? await toPng(text) : new Blob([text], { type: 'image/svg+xml' });
-    save(blob, `fukayomi-${name}.${asPng ? 'png' : 'svg'}`);
+    download(blob, `fukayomi-${name}.${asPng ? 'png' : 'svg'}`);
   }
 
   async #load() {
@@ -65,5 +66,5 @@ export class KeepBar {
 
 /** @param {string} text @param {string} name @param {string} type */
 function keepText(text, name, type) {
-  save(new Blob([text], { type }), `fukayomi-${name}`);
+  download(new Blob([text], { type }), `fukayomi-${name}`);
 }

@@ -2,6 +2,7 @@
 // is read; live, at any moment of the record, or from a file without an engine. Two minds stand side by side on the same clock
 // and plies.
 
+import { toast } from '../../app/notices.js';
 import { isJapaneseNotation } from '../../app/settings.js';
 import { html } from '../../board/svg.js';
 import { t } from '../../i18n/i18n.js';
@@ -44,7 +45,7 @@ export class SeePanel {
     this.#scrubber = new Scrubber({ recorders: () => this.#sources.map(({ recorder }) => recorder), moved });
     this.#keep = new KeepBar({
       recorder: () => this.#sources[0].recorder, drawing: () => this.#drawing(), open: (pictures, name) => this.open(pictures, name),
-      failed: (detail) => app.toast(t('badPicture', { detail })),
+      failed: (detail) => toast(t('badPicture', { detail })),
     });
     this.#why = new WhyMoves(this.#previewer());
     root.append(html('div', { class: 'card see-card' }, this.#tabs, this.#fromFile, this.#choices.root, this.#body, this.#scrubber.root, this.#keep.root));
@@ -111,8 +112,8 @@ export class SeePanel {
 
   #previewer() {
     return {
-      preview: (/** @type {string} */ sfen, /** @type {string[]} */ line, /** @type {boolean} */ pinned) => this.#app.previewFrom(sfen, line, pinned),
-      endPreview: () => this.#app.endPreview(),
+      preview: (/** @type {string} */ sfen, /** @type {string[]} */ line, /** @type {boolean} */ pinned) => this.#app.preview.from(sfen, line, pinned),
+      endPreview: () => this.#app.preview.end(),
       begin: () => this.#app.analysis.toggle(),
     };
   }
@@ -144,7 +145,7 @@ export class SeePanel {
   /** @param {View} view */
   #choose(view) {
     this.view = view;
-    this.#app.endPreview(true);
+    this.#app.preview.end(true);
     this.render();
   }
 
@@ -171,18 +172,18 @@ export class SeePanel {
     this.#scrubber.stop();
     this.#loaded = new Recorder();
     this.#loaded.load(pictures, name);
-    this.#app.endPreview(true);
+    this.#app.preview.end(true);
     this.#fromFile.replaceChildren(t('fromFile', { name }), ' ', html('button', { type: 'button', onclick: () => this.close() }, t('backToEngine')));
     this.#app.analysis.showStrips(this.#loaded);
     this.render();
-    this.#app.previewFrom(pictures[0].sfen, [], true);
+    this.#app.preview.from(pictures[0].sfen, [], true);
   }
 
   /** Back to the engine's own search. */
   close() {
     this.#scrubber.stop();
     this.#loaded = null;
-    this.#app.endPreview(true);
+    this.#app.preview.end(true);
     this.#app.analysis.showStrips();
     this.render();
   }

@@ -1,11 +1,12 @@
 // The search tree as an icicle: one row a ply, boxes as wide as their weight, children below their parents; beside it, on the
 // same plies, where the lines end.
 
-import { FLAG, lastOver } from '../../engine/picture.js';
+import { FLAG } from '../../engine/picture.js';
+import { lastOver } from '../../engine/shape.js';
 import { REASON_COLOURS, inkOn, valueColour } from '../colours.js';
 
 /** @typedef {import('../../engine/picture.js').Picture} Picture */
-/** @typedef {import('../../engine/picture.js').Shape} Shape */
+/** @typedef {import('../../engine/shape.js').Shape} Shape */
 
 /**
  * Where things are on the drawing.

@@ -1,7 +1,8 @@
 // A picture of a search with the place of every box, and what the boxes are called.
 
 import { valueText } from '../../analysis/words.js';
-import { FLAG, REASONS, lineTo, shapeOf } from '../../engine/picture.js';
+import { FLAG, REASONS } from '../../engine/picture.js';
+import { lineTo, shapeOf } from '../../engine/shape.js';
 import { t } from '../../i18n/i18n.js';
 import { isNew, isWhite, lastName, lineNames } from '../names.js';
 
