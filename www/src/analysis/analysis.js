@@ -1,7 +1,7 @@
 // The analysis: a record, one mind or two at work on the position shown, the evaluation over the game.
 
 import { selectField } from '../app/dialog.js';
-import { say } from '../app/notices.js';
+import { say, toast } from '../app/notices.js';
 import { minds, stateOf } from '../app/rules.js';
 import { isJapaneseNotation } from '../app/settings.js';
 import { html } from '../board/svg.js';
@@ -9,6 +9,7 @@ import { t } from '../i18n/i18n.js';
 import { GameRecord } from '../record/tree.js';
 import { USUAL_POLICY, alphaBetaOptions } from '../views/see/policies.js';
 import { ReadingStrip } from '../views/strip.js';
+import { writeJudgements } from './comments.js';
 import { graph } from './graph.js';
 import { EnginePanel } from './panel.js';
 import { countFaults, judgeGame } from './whole_game.js';
@@ -238,7 +239,17 @@ export class Analysis {
       graph(this.record, (node) => this.#app.goTo(node)),
     );
     if (this.#progress) this.#graphRoot.append(html('p', { class: 'quiet progress', role: 'status' }, this.#progress));
-    else if (any) this.#graphRoot.append(html('p', { class: 'quiet' }, t('summary', faults)));
+    else if (any) {
+      this.#graphRoot.append(html('p', { class: 'quiet' }, t('summary', faults)),
+        html('button', { type: 'button', id: 'write-comments', class: 'small-button', onclick: () => this.#writeComments() }, t('writeComments')));
+    }
+  }
+
+  /** Puts what the engine found into the comments of the record, to be saved with it. */
+  #writeComments() {
+    const n = writeJudgements(this.record);
+    this.#app.refresh();
+    toast(t('wroteComments', { n }));
   }
 
   stopJudging() {

@@ -13,6 +13,9 @@ import { FULL_STRENGTH } from '../play/levels.js';
 /** @typedef {import('./words.js').Value} Value */
 /** @typedef {'black' | 'white'} Side */
 
+/** How many moves of the best line are kept with a position. */
+const KEPT_MOVES = 16;
+
 /** How often the panel is drawn while news comes in. */
 const REDRAW_MS = 200;
 
@@ -113,7 +116,7 @@ export class EnginePanel {
   /** What is known of the position shown, to be kept with it. @returns {import('../record/tree.js').Judgement | null} */
   get judgement() {
     const line = this.#lines.get(1);
-    return this.value && line?.pv ? { ...this.value, depth: line.depth, best: line.pv[0] } : null;
+    return this.value && line?.pv ? { ...this.value, depth: line.depth, ...found(line.pv, this.#depths) } : null;
   }
 
   /** Whether what is shown is about this position. @param {string} position */
@@ -180,7 +183,7 @@ export class EnginePanel {
    * Thinks for a fixed effort and answers with what was found; what was shown must be asked for again afterwards.
    * @param {string} position
    * @param {string} go
-   * @returns {Promise<{ info: Info | null, best: string } | null>}
+   * @returns {Promise<{ info: Info | null, found: ReturnType<typeof found>, best: string } | null>}
    */
   async judge(position, go) {
     this.#position = '';
@@ -189,15 +192,21 @@ export class EnginePanel {
     this.#draw();
     /** @type {Info | null} */
     let newest = null;
+    /** @type {string[]} */
+    let pv = [];
+    /** @type {import('../engine/info.js').DepthInfo | null} */
+    let read = null;
     const answer = await this.#engine.think({
       position,
       go,
       options: { Mind: this.mind, MultiPV: 1, ...FULL_STRENGTH },
-      onInfo: ({ info }) => {
+      onInfo: ({ info, depths }) => {
         if (info?.score && info.multipv === 1) newest = info;
+        if (info?.pv && info.multipv === 1) pv = info.pv;
+        if (depths && depths.multipv === undefined) read = depths;
       },
     });
-    return answer && { info: newest, best: answer.move };
+    return answer && { info: newest, found: found(pv, read), best: answer.move };
   }
 
   terminate() {
@@ -302,3 +311,12 @@ export class EnginePanel {
     this.#stats.textContent = stats.join(' · ');
   }
 }
+
+/**
+ * A line and how deep it was read, as they are kept with a position.
+ * @param {string[]} pv
+ * @param {import('../engine/info.js').DepthInfo | null} depths
+ */
+const found = (pv, depths) => ({
+  best: pv[0], pv: pv.slice(0, KEPT_MOVES), ...(depths ? { edepth: depths.edepth, pvDepth: depths.pvdepth } : {}),
+});

@@ -10,8 +10,9 @@ import { load } from 'fukayomi/usi';
 let build;
 let simd = false;
 
-export async function loadRules() {
-  ({ module: build, simd } = await load());
+/** @param {Parameters<typeof load>[0]} [options] */
+export async function loadRules(options) {
+  ({ module: build, simd } = await load(options));
   return { version: build.version(), simd };
 }
 

@@ -160,6 +160,8 @@ export const en = {
   doubtful: 'doubtful',
   bestWas: 'Better: {move}',
   summary: '☗ Black: {b1} blunders, {b2} mistakes · ☖ White: {w1} blunders, {w2} mistakes',
+  writeComments: 'Write into the comments',
+  wroteComments: 'Evaluation, line and depth are now in the comments of {n} positions; save the record to keep them.',
   evaluation: 'Evaluation: {value}',
   moveNumber: 'Move',
   // Records

@@ -155,6 +155,8 @@ export const ja = {
   doubtful: '疑問手',
   bestWas: '最善: {move}',
   summary: '☗先手: 大悪手{b1} 悪手{b2} ・ ☖後手: 大悪手{w1} 悪手{w2}',
+  writeComments: 'コメントに書き込む',
+  wroteComments: '{n} 局面のコメントに評価値・読み筋・深さを書きました。棋譜を保存すると残ります。',
   evaluation: '評価値 {value}',
   moveNumber: '手数',
   record: '棋譜',

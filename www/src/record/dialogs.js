@@ -1,5 +1,6 @@
 // Opening, saving and sharing records.
 
+import { readJudgements } from '../analysis/comments.js';
 import { openDialog, selectField } from '../app/dialog.js';
 import { download } from '../app/download.js';
 import { toast } from '../app/notices.js';
@@ -25,6 +26,7 @@ const MOST_BYTES = 8_000_000;
 export function openText(app, text) {
   try {
     const record = readRecord(text, (position) => stateOf(position));
+    readJudgements(record);
     record.toStart();
     app.analyse(record);
     const n = record.line.filter((node) => node.ply > 0).length;

@@ -54,6 +54,22 @@ test('the whole game is judged', () =>
     await page.locator('.graph .curve').waitFor();
     await page.locator('#graph-panel').getByText(/Black: \d+ blunders/).waitFor({ timeout: 30_000 });
     assert.equal(await page.locator('.moves .value').count(), 5);
+    // What was found goes into the comments when it is asked for, and comes back with the file.
+    const values = await page.locator('.moves .value').allInnerTexts();
+    await page.locator('#write-comments').click();
+    await page.locator('#toast.shown', { hasText: '5 positions' }).waitFor();
+    await page.locator('#save').click();
+    const text = await page.locator('#saved-text').inputValue();
+    assert.match(text, /^\*#評価値=-?\d+$/m);
+    assert.match(text, /^\*#読み筋=▲/m);
+    assert.match(text, /^\*#期待深さ=\d+\.\d$/m);
+    await page.keyboard.press('Escape');
+    await page.locator('#open').click();
+    await page.locator('#record-text').fill(text);
+    await page.locator('dialog .strong').click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    assert.deepEqual(await page.locator('.moves .value').allInnerTexts(), values);
+    await page.locator('.graph .curve').waitFor();
   }));
 
 test('`stop` is answered within 50 ms, 200 times in a row', () =>
