@@ -51,6 +51,8 @@ function listen() {
     const wrong = file ? await openFile(app, file) : '';
     if (wrong) toast(wrong);
   });
+  // Drawings take their colours when they are drawn.
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => app.refresh());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') app.save();
   });

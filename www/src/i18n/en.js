@@ -83,7 +83,7 @@ export const en = {
   'mind-alpha-beta': 'Alpha-beta',
   'mind-softmax': 'Softmax',
   'mind-one-ply': 'One-ply',
-  both: 'Both, side by side',
+  both: 'Both minds',
   startGame: 'Start',
   noGame: 'No game yet.',
   // Ends

@@ -7,8 +7,8 @@ export const see = {
   // Strip
   strip: 'How deeply it reads',
   stripEmpty: 'Switch the engine on with the softmax mind: this strip then shows how deeply it really reads.',
-  expectedMeaning: 'really read, on average (mostly {a}–{b})',
-  pvMeaning: 'length of the one line it likes best',
+  expectedMeaning: 'moves ahead it really read, on average',
+  pvMeaning: 'moves ahead in the one line it likes best',
   ply: 'Ply',
   readThisDeep: 'Read at least this deep',
   pvWeight: 'Weight of the best line',
@@ -49,7 +49,7 @@ export const see = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   breadcrumb: 'Zoomed to',
-  leafShare: 'where lines end',
+  leafShare: 'line ends',
   meanLine: 'expected depth {n}',
   pvEnd: 'best line {n}',
   temperature: 'Temperature',
@@ -160,5 +160,5 @@ export const see = {
   unitPlies: 'plies',
   tableShort: 'Table',
   pvName: 'Best line (PV depth)',
-  stripKey: 'dark: really read · ▼ average · orange: its best line',
+  stripKey: 'dark: really read · ▼ average (mostly {a}–{b}) · orange: best line',
 };
