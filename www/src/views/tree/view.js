@@ -10,6 +10,7 @@ import { WhyDetails } from '../why/details.js';
 import { explain } from '../why/explained.js';
 import { TreeCrumbs } from './crumbs.js';
 import { drawTree, layoutOf, rowAt } from './drawing.js';
+import { paletteNow } from './palette.js';
 import { TreeModel } from './model.js';
 import { TreeTable, infoOf, legendOf } from './words.js';
 
@@ -155,14 +156,9 @@ export class TreeView {
   /** @param {TreeModel} tree @param {import('./drawing.js').Layout} layout */
   #what(tree, layout) {
     const { picture, shape } = tree;
-    const style = getComputedStyle(document.documentElement);
-    const colour = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
     return {
       picture, shape, layout, zoom: this.#zoom, selected: this.#hovered || this.#selected,
-      palette: {
-        ink: colour('--ink'), quiet: colour('--quiet'), ground: colour('--card'), edge: colour('--row'), expected: colour('--expected'),
-        line: colour('--pv'), bar: colour('--bar'), focus: colour('--focus'), other: colour('--other'), below: colour('--below'),
-      },
+      palette: paletteNow(),
       name: (/** @type {number} */ row) => (this.#isLate(tree, row) ? '' : tree.nameOf(row)),
       words: {
         leaves: t('leafShare'),
