@@ -1,9 +1,10 @@
-//! The page says every feature and every question of the depth models in both of its languages.
+//! The page says every feature and question of the depth models and every reason of a trace in both of its languages.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use fukayomi::search::alpha_beta::Reason;
 use fukayomi::search::depth::{Attribute, FEATURES, FeatureParts};
 use fukayomi::shogi::Color;
 
@@ -41,5 +42,19 @@ fn every_feature_and_question_is_said_in_both_languages_of_the_page() {
         let said = text.split("': '").filter_map(|part| part.rsplit('\'').next()).filter(is_ours);
         let idle: Vec<&str> = said.filter(|key| !keys.contains(*key)).collect();
         assert!(idle.is_empty(), "{language}: {idle:?}");
+    }
+}
+
+#[test]
+fn the_page_knows_every_reason_by_its_number_and_has_words_for_it() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/src");
+    let picture = fs::read_to_string(folder.join("engine/picture.js")).unwrap();
+    let list = picture.split("REASONS = ").nth(1).and_then(|rest| rest.split(']').next()).unwrap();
+    let names: Vec<&str> = list.split('\'').skip(1).step_by(2).collect();
+    assert_eq!(names, Reason::ALL.map(Reason::name));
+    for language in ["en", "ja"] {
+        let text = fs::read_to_string(folder.join("i18n/see").join(format!("{language}.js"))).unwrap();
+        let missing = names.iter().find(|name| !text.contains(&format!("'reason-{name}': '")));
+        assert_eq!(missing, None, "{language}");
     }
 }

@@ -67,6 +67,28 @@ impl Reason {
         Self::Realization,
     ];
 
+    /// Its name, as the page's pictures have it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Searched => "searched",
+            Self::Beta => "beta",
+            Self::Table => "table",
+            Self::NullMove => "nullMove",
+            Self::Futility(FutilityRule::Eq4) => "eq4",
+            Self::Futility(FutilityRule::Eq5) => "eq5",
+            Self::Futility(FutilityRule::Eq6) => "eq6",
+            Self::Futility(FutilityRule::Eq9) => "eq9",
+            Self::ChildFutility => "eq10",
+            Self::LateMove => "lateMove",
+            Self::Exchange => "exchange",
+            Self::Reduction => "reduction",
+            Self::EndOfGame => "endOfGame",
+            Self::LearnedDepth => "learnedDepth",
+            Self::Realization => "realization",
+        }
+    }
+
     /// A number for pictures; it never changes its meaning.
     #[must_use]
     pub const fn code(self) -> u8 {

@@ -6,10 +6,11 @@ import { stateOf } from '../app/rules.js';
 import { html, svg } from '../board/svg.js';
 import { EngineClient } from '../engine/client.js';
 import { sideName, t } from '../i18n/i18n.js';
+import { USUAL_POLICY, alphaBetaOptions } from '../views/see/policies.js';
 import { eloOf } from './elo.js';
 import { OPENINGS } from './openings.js';
 
-/** @typedef {'alpha-beta' | 'no-futility' | 'A' | 'B' | 'C' | 'conventional'} Setting */
+/** @typedef {'alpha-beta' | 'no-futility' | 'all' | 'lmr' | 'realization' | 'A' | 'B' | 'C' | 'conventional'} Setting */
 
 /** The conditions of the paper, and ours. @type {Record<Setting, Record<string, string | number>>} */
 export const SETTINGS = {
@@ -18,7 +19,10 @@ export const SETTINGS = {
   C: { Mind: 'softmax', objective: 18, use_pv_depth: 'false', decision_r: 0.5 },
   conventional: { Mind: 'softmax', objective: 0, use_pv_depth: 'false', decision_r: 0 },
   'alpha-beta': { Mind: 'alpha-beta' },
-  'no-futility': { Mind: 'alpha-beta', futility: 'false', extended_futility: 'false', child_futility: 'false' },
+  'no-futility': { Mind: 'alpha-beta', ...alphaBetaOptions({ policy: USUAL_POLICY, futility: false }) },
+  lmr: { Mind: 'alpha-beta', ...alphaBetaOptions({ policy: '1', futility: true }) },
+  realization: { Mind: 'alpha-beta', ...alphaBetaOptions({ policy: '3', futility: true }) },
+  all: { Mind: 'alpha-beta', ...alphaBetaOptions({ policy: '0', futility: true }) },
 };
 
 const LONGEST_GAME = 256;

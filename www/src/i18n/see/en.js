@@ -148,6 +148,7 @@ export const see = {
   'duel-alpha-beta': 'Alpha-beta', 'duel-A': 'Softmax A: Es18 by expected depth', 'duel-B': 'Softmax B: Es18 by PV depth',
   'duel-C': 'Softmax C: A, and r = 0.5 when choosing', 'duel-conventional': 'Softmax, conventional',
   'duel-no-futility': 'Alpha-beta without futility',
+  'duel-lmr': 'Alpha-beta, late-move reductions', 'duel-realization': 'Alpha-beta, realization probability', 'duel-all': 'Alpha-beta, all moves alike',
   duelStart: 'Start the duel', duelStop: 'Stop',
   duelScore: '{a}: {w} won, {d} drawn, {l} lost of {n} games.',
   duelElo: 'Difference: {elo} ± {error} Elo (95 %).',

@@ -142,6 +142,7 @@ export const see = {
   'duel-alpha-beta': 'アルファベータ', 'duel-A': 'ソフトマックスA: Es18・期待深さ', 'duel-B': 'ソフトマックスB: Es18・PVの深さ',
   'duel-C': 'ソフトマックスC: Aに r = 0.5 の着手決定', 'duel-conventional': 'ソフトマックス（従来法）',
   'duel-no-futility': 'アルファベータ（フューティリティなし）',
+  'duel-lmr': 'アルファベータ（順位で短縮）', 'duel-realization': 'アルファベータ（実現確率）', 'duel-all': 'アルファベータ（どの手も同じ深さ）',
   duelStart: '対決開始', duelStop: '中止',
   duelScore: '{a} の {w} 勝 {l} 敗 {d} 分（{n} 局）',
   duelElo: '差: {elo} ± {error} Elo（95 %）',
