@@ -53,7 +53,6 @@ const rest = (page) => page.locator('#engine-switch[aria-checked=true]').click()
 async function seeing(page, see) {
   await page.locator('[data-mode=see]').click();
   await page.locator('.icicle[data-rows]').waitFor();
-  await rest(page);
   for (const view of ['tree', 'timeline', 'candidates', 'why']) {
     await page.locator(`#tab-${view}`).click();
     const twin = page.locator(`.${view}-view summary`);
@@ -132,9 +131,9 @@ for (const { size, locale, themes } of WALKS) {
       assert.equal(await page.evaluate(() => document.documentElement.lang), locale.slice(0, 2));
       await page.locator('#engine-switch').click();
       await page.locator('.lines li').nth(2).waitFor();
-      await page.locator('.hold').click();
       await page.locator('#strip-panel .strip').waitFor();
       await page.locator('#strip-panel .small-button').click();
+      await rest(page);
       await see('analyse');
       await page.locator('#strip-panel .small-button').click();
       await seeing(page, see);

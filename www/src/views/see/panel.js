@@ -92,10 +92,14 @@ export class SeePanel {
       nodes: Math.max(1, ...moments.map(({ nodes }) => nodes)), time: Math.max(1, ...moments.map(({ time }) => time)),
       depth: Math.max(4, ...moments.map(({ deepest, pvDepth, p90 }) => Math.max(deepest, pvDepth, p90))),
     };
-    const rows = sources.length > 1 ? Math.max(...this.#columns.map((column) => column.tree.rowsNeeded)) : 0;
-    sources.forEach(({ recorder, title, position }, index) => this.#columns[index].show(this.view, recorder, pictures[index], {
+    const needed = () => (sources.length > 1 ? Math.max(...this.#columns.map((column) => column.tree.rowsNeeded)) : 0);
+    const show = (/** @type {number} */ rows) => sources.forEach(({ recorder, title, position }, index) => this.#columns[index].show(this.view, recorder, pictures[index], {
       title, position, rows, most, isOn: analysis.isOn, japanese: isJapaneseNotation(settings), options: analysis.alphaBetaOptions,
     }));
+    const rows = needed();
+    show(rows);
+    // A tree may have grown by a ply: then the other stretches with it at once.
+    if (needed() !== rows) show(needed());
   }
 
   /** Of each mind the picture of the same moment. @param {Source[]} sources */
