@@ -1,9 +1,13 @@
 //! The browser door: what JavaScript may ask of the engine. The only room that names `wasm_bindgen`.
 //!
-//! Everything fallible answers with a JavaScript `Error` that carries the Rust message; nothing traps on bad input.
+//! Everything fallible answers with a JavaScript `Error` that carries the Rust message; nothing traps on bad input. Values
+//! with a shape cross by `serde_wasm_bindgen`; the browser's own things (its clock, message channels, abort signals) by
+//! `js_sys` and `web_sys`; promises by `wasm_bindgen_futures`; chance by `getrandom`.
 
 mod engine;
 mod game;
+mod host;
+mod question;
 
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;

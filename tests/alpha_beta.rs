@@ -427,8 +427,24 @@ fn a_trace_keeps_within_its_room_and_its_effort() {
     }
     let counted: u64 = trace.counts.iter().sum();
     assert!(counted >= trace.nodes[0].effort / 2, "{counted} of {}", trace.nodes[0].effort);
-    assert!(trace.counts[usize::from(Reason::Reduction.code())] > 0);
     assert!(Reason::ALL.iter().enumerate().all(|(code, reason)| usize::from(reason.code()) == code));
+}
+
+#[test]
+fn a_trace_says_which_policy_read_a_move_less_deep() {
+    let policies = [Reason::Reduction, Reason::LearnedDepth, Reason::Realization];
+    for (policy, wanted) in [(0, None), (1, Some(policies[0])), (2, Some(policies[1])), (3, Some(policies[2]))] {
+        let mut mind = mind_with(&[("depth_policy", &policy.to_string())]);
+        mind.set_trace(5_000);
+        search(&mut mind, &game(MATSURI), &Limits::depth(6));
+        let trace = mind.trace().unwrap();
+        for reason in policies {
+            let is_wanted = wanted == Some(reason);
+            assert_eq!(trace.counts[usize::from(reason.code())] > 0, is_wanted, "policy {policy}, {reason:?}");
+            // Not every move that was counted is kept, but some are.
+            assert_eq!(trace.nodes.iter().any(|node| node.reason == reason), is_wanted, "policy {policy}, {reason:?}");
+        }
+    }
 }
 
 #[test]

@@ -1,4 +1,7 @@
-//! `fukayomi tree`: grows a softmax tree and shows what carries its weight, or keeps it as JSON for later.
+//! `fukayomi tree`: grows a softmax tree and shows what carries its weight, or keeps it as JSON for later; shows again what it
+//! or the page has kept.
+
+mod kept;
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -6,6 +9,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use self::kept::Kept;
 use super::think::{LastReport, mind};
 use crate::notation::usi;
 use crate::search::softmax::{Flags, Snapshot};
@@ -29,9 +33,12 @@ pub struct TreeArgs {
     /// Write JSON instead of text
     #[arg(long)]
     pub json: bool,
-    /// Show a tree that was kept as JSON instead of growing one
+    /// Show a tree that was kept as JSON, here or by the page, instead of growing one
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "nodes", "settings"])]
     pub load: Option<PathBuf>,
+    /// Of a recording, show this picture, counted from 1 [default: the last]
+    #[arg(long, value_name = "N", requires = "load")]
+    pub moment: Option<usize>,
     /// A parameter of the mind, as name=value; may be given several times
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub settings: Vec<String>,
@@ -42,16 +49,19 @@ pub struct TreeArgs {
 /// # Errors
 /// If the position, a parameter or the file is not what it should be, or the output can't be written.
 pub fn tree(args: &TreeArgs) -> Result<(), Box<dyn Error>> {
-    let picture = match &args.load {
-        Some(file) => Snapshot::from_json(&std::fs::read_to_string(file)?)
+    let kept = match &args.load {
+        Some(file) => Kept::read(&std::fs::read_to_string(file)?, args.moment)
             .map_err(|error| format!("{}: {error}", file.display()))?,
-        None => grow(args)?,
+        None => {
+            let picture = grow(args)?;
+            Kept { text: picture.to_json(), picture, reasons: None }
+        }
     };
     let mut out = io::stdout().lock();
     if args.json {
-        writeln!(out, "{}", picture.to_json())?
+        writeln!(out, "{}", kept.text)?
     } else {
-        outline(&picture, &mut out)?
+        outline(&kept, &mut out)?
     }
     Ok(())
 }
@@ -71,7 +81,7 @@ fn grow(args: &TreeArgs) -> Result<Snapshot, Box<dyn Error>> {
 }
 
 /// One line per row, indented by ply, the heaviest first.
-fn outline(picture: &Snapshot, out: &mut impl Write) -> io::Result<()> {
+fn outline(Kept { picture, reasons, .. }: &Kept, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}", picture.sfen)?;
     let mut children = vec![Vec::new(); picture.len()];
     for row in 1..picture.len() {
@@ -83,16 +93,20 @@ fn outline(picture: &Snapshot, out: &mut impl Write) -> io::Result<()> {
         let name = match picture.mv(row) {
             Some(mv) => mv.to_string(),
             None if flags & Flags::OTHER != 0 => "others".to_string(),
-            None => "root".to_string(),
+            None if row == 0 => "root".to_string(),
+            // Alpha-beta passes, or reads a position again.
+            None => "again".to_string(),
         };
         let mark = [(Flags::WIN, " won"), (Flags::LOSS, " lost"), (Flags::DRAW, " drawn"), (Flags::PV, " *")]
             .into_iter()
             .filter(|(flag, _)| flags & flag != 0)
             .map(|(_, word)| word)
             .collect::<String>();
+        let reason = reasons.as_ref().map_or(String::new(), |reasons| format!("  {}", reasons[row].name()));
+        let (depth, visits) = if reasons.is_some() { ("left", "effort") } else { ("D", "N") };
         writeln!(
             out,
-            "{:indent$}{name:7} {:6.2} %  E {:8.1}  D {:5.2}  N {}{mark}",
+            "{:indent$}{name:7} {:6.2} %  E {:8.1}  {depth} {:5.2}  {visits} {}{mark}{reason}",
             "",
             picture.probability[row] * 100.0,
             picture.value[row],

@@ -16,7 +16,7 @@ mod scene;
 mod tree;
 
 pub use attributes::{Attribute, Attributes};
-pub use describe::describe;
+pub use describe::FeatureParts;
 pub use explain::{ClassAnswer, ConsumedDepth, Explanation, FeatureWeight, MoveExplanation, explain};
 pub use features::FEATURES;
 pub use learned::{LearnedDepth, LearnedDepthError, Minimum, WEIGHT_STEPS, absolute};

@@ -4,26 +4,20 @@ use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
+use super::host;
 use crate::search::PictureWish;
 use crate::search::softmax::Descent;
 use crate::usi::{Flow, Host, Session};
 
-#[wasm_bindgen]
-extern "C" {
-    #[wasm_bindgen(js_namespace = performance, js_name = now)]
-    fn performance_now() -> f64;
-}
-
 /// What the conversation needs of a worker: its clock, and a place for the lines of one call.
 #[derive(Default)]
-struct Outbox {
-    lines: Vec<String>,
+pub(super) struct Outbox {
+    pub lines: Vec<String>,
 }
 
 impl Host for Outbox {
     fn now_ms(&mut self) -> u64 {
-        // Positive and far below 2^53, so nothing is lost but fractions.
-        performance_now() as u64
+        host::now_ms()
     }
 
     /// A worker hears nothing while it thinks; whoever calls keeps the slices short.

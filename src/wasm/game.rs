@@ -44,7 +44,19 @@ export interface Explanation {
     inCheck: boolean;
     /** The remaining depth in plies that late-move reductions are given for. */
     depth: number;
+    /** s of learned depth in plies: A = s / (1 + exp(−sum)). */
+    scale: number;
+    /** How many bits of realization probability a ply of depth is worth. */
+    bitsPerPly: number;
+    /** Where every path in the decision tree begins: all moves. */
+    root: Counts;
     moves: MoveExplanation[];
+}
+
+/** How often moves of a class were played where they were legal. */
+export interface Counts {
+    played: number;
+    legal: number;
 }
 
 /** How deep one move is read, and why. */
@@ -55,14 +67,25 @@ export interface MoveExplanation {
     consumed: { all: number; lmr: number; learned: number; realization: number };
     /** Its absolute depth in plies, before the least of all moves is taken away. */
     absolute: number;
+    /** The sum of the weights of all its features, which makes the absolute depth. */
+    sum: number;
+    /** How many features have a weight. */
+    featureCount: number;
     /** Its probability by softmax of learned depth; all moves together have 1. */
     share: number;
     /** How often moves of its class are played where they are legal. */
     probability: number;
-    /** The answers that make its class. */
-    class: { attribute: string; value: string }[];
+    /** The answers that make its class, from the root of the decision tree, with what was counted there. */
+    class: { attribute: string; value: string; counts: Counts }[];
     /** The features that weigh most; a negative weight means deeper reading. */
-    features: { meaning: string; weight: number }[];
+    features: { meaning: string; parts: FeatureParts; weight: number }[];
+}
+
+/** A feature taken apart, to be said in any language; keys and values never change their meaning. */
+export interface FeatureParts {
+    key: string;
+    /** Names and values: squares, kinds and steps as they are, otherwise words of a small vocabulary, separated by spaces. */
+    values: [string, string][];
 }
 "#;
 

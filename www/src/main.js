@@ -1,6 +1,7 @@
 import './theme/style.css';
-import { App, byId } from './app/app.js';
+import { App } from './app/app.js';
 import { listenToKeys } from './app/keys.js';
+import { byId, setStatus, toast } from './app/notices.js';
 import { loadRules } from './app/rules.js';
 import { openHelp, openSettings } from './app/settings_dialog.js';
 import { piecesOf } from './app/settings.js';
@@ -24,7 +25,7 @@ function openLink() {
       app.analyse(link.record);
     }
   } catch (error) {
-    app.toast(t('badLink', { detail: error instanceof Error ? error.message : '' }));
+    toast(t('badLink', { detail: error instanceof Error ? error.message : '' }));
   }
   history.replaceState(null, '', location.pathname + location.search);
 }
@@ -48,8 +49,10 @@ function listen() {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
     const wrong = file ? await openFile(app, file) : '';
-    if (wrong) app.toast(wrong);
+    if (wrong) toast(wrong);
   });
+  // Drawings take their colours when they are drawn.
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => app.refresh());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') app.save();
   });
@@ -67,5 +70,5 @@ try {
     });
   }
 } catch (error) {
-  app.setStatus('failed', t('failed', { detail: error instanceof Error ? error.message : String(error) }));
+  setStatus('failed', t('failed', { detail: error instanceof Error ? error.message : String(error) }));
 }

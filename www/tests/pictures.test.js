@@ -6,7 +6,10 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import createEngine, { load } from 'fukayomi/usi';
 import { parseInfo } from '../src/engine/info.js';
-import { FLAG, decode, fromDocument, histogramBelow, lineTo, moveOf, shapeOf, survival, toDocument } from '../src/engine/picture.js';
+import { FLAG, decode, moveOf } from '../src/engine/picture.js';
+import { fromDocument, toDocument } from '../src/engine/picture_file.js';
+import { histogramBelow, lineTo, shapeOf, survival } from '../src/engine/shape.js';
+import { readJson, recordingJson, snapshotJson } from '../src/views/export.js';
 
 const file = (/** @type {string} */ name) => fileURLToPath(import.meta.resolve(`fukayomi/${name}`));
 const wasm = await readFile(file('fukayomi_simd_bg.wasm'));
@@ -129,6 +132,20 @@ test('alpha-beta shows where its effort went and why the rest was cut', async ()
   assert.ok(Array.from(rows.flags).filter((flags) => flags & FLAG.PV).length > 3);
   const kept = fromDocument(JSON.parse(JSON.stringify(toDocument(picture))));
   assert.deepEqual(kept.counts, counts);
+});
+
+test('the files that the native program is tested with are the ones that the page writes', async () => {
+  const kept = async (/** @type {string} */ name) => {
+    const text = await readFile(new URL(`../../tests/data/page_${name}.json`, import.meta.url), 'utf8');
+    return { text: text.trim(), pictures: readJson(text) };
+  };
+  for (const name of ['tree', 'trace']) {
+    const { text, pictures } = await kept(name);
+    assert.equal(snapshotJson(pictures[0]), text, name);
+  }
+  const { text, pictures } = await kept('recording');
+  assert.equal(pictures.length, 2);
+  assert.equal(recordingJson(pictures), text);
 });
 
 test('moves are told as in USI', () => {

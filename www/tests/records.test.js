@@ -6,6 +6,8 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { load } from 'fukayomi/usi';
 import { Position } from 'tsshogi';
+import { judgementLines, readJudgement, readJudgements, withoutJudgement, writeJudgements } from '../src/analysis/comments.js';
+import { loadRules } from '../src/app/rules.js';
 import { LEVELS, goCommand, optionsOf } from '../src/play/levels.js';
 import { Clock, clockText } from '../src/play/clock.js';
 import { decode, encodeShiftJis } from '../src/record/encoding.js';
@@ -16,6 +18,7 @@ import { parseSfen, writeSfen } from '../src/board/position.js';
 
 const wasm = await readFile(fileURLToPath(import.meta.resolve('fukayomi/fukayomi_bg.wasm')));
 const { module: build } = await load({ simd: false, wasm });
+await loadRules({ simd: false, wasm });
 
 const check = (/** @type {string} */ position) => new build.Game(position).free();
 
@@ -147,4 +150,30 @@ test('the lowest level is the engine\'s lowest, and the highest holds nothing ba
   assert.equal(optionsOf('softmax', LEVELS).level, LEVELS - 1);
   assert.match(goCommand(LEVELS, null), /^movetime/);
   assert.match(goCommand(1, null), /^depth/);
+});
+
+test('what the engine found is written into comments, survives a file, and replaces itself', () => {
+  const record = new GameRecord();
+  for (const usi of ['7g7f', '3c3d', '2g2f']) record.play(usi);
+  record.toStart();
+  record.first.comment = 'mine';
+  record.first.customData = { cp: 52, depth: 9, best: '7g7f', pv: ['7g7f', '3c3d', '8h2b+'] };
+  record.line[1].customData = { cp: -30, edepth: 10.44, pvDepth: 13, pv: ['3c3d'] };
+  record.line[2].customData = { mate: -7 };
+  assert.equal(writeJudgements(record), 3);
+  assert.equal(writeJudgements(record), 3);
+  assert.equal(record.first.comment, 'mine\n#評価値=52\n#読み筋=▲７六歩△３四歩▲２二角成\n#深さ=9\n#エンジン=Fukayomi');
+  assert.equal(withoutJudgement(record.first.comment), 'mine');
+  for (const format of /** @type {const} */ (['kif', 'kifu', 'csa', 'jkf'])) {
+    const text = format === 'kif' ? decode(encodeShiftJis(writeRecord(record, format))) : writeRecord(record, format);
+    const again = readRecord(text, check);
+    readJudgements(again);
+    const known = again.line.slice(0, 3).map((node) => node.customData);
+    assert.deepEqual(known, [{ cp: 52, depth: 9 }, { cp: -30, edepth: 10.4, pvDepth: 13 }, { mate: -7 }], format);
+  }
+  // In the words of others, and what is nothing of the kind.
+  assert.deepEqual(readJudgement('互角\n#評価値=158\n#深さ=8\n#エンジン=Engine01\n'), { cp: 158, depth: 8 });
+  assert.deepEqual(readJudgement('*詰み=先手勝ち:15手'), { mate: 15 });
+  assert.deepEqual(readJudgement(judgementLines({ mate: Infinity }, [])[0]), { mate: Infinity });
+  for (const other of ['', '評価値=12', '#評価値=', '#詰み=なし']) assert.equal(readJudgement(other), null, other);
 });

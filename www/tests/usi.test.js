@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import createEngine from 'fukayomi/usi';
 import { Position } from 'tsshogi';
 import { LEVELS } from '../src/play/levels.js';
+import { POLICIES, USUAL_POLICY } from '../src/views/see/policies.js';
 
 const START = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1';
 const file = (/** @type {string} */ name) => fileURLToPath(import.meta.resolve(`fukayomi/${name}`));
@@ -54,6 +55,8 @@ for (const simd of [true, false]) {
       assert.ok(lines.includes(`id name ${manifest.name}`), lines[0]);
       assert.ok(lines.includes(`id author ${manifest.author}`), lines[1]);
       // The page names as many levels as the engine has.
+      const policy = `option name depth_policy type spin default ${USUAL_POLICY} min ${POLICIES[0]} max ${POLICIES.at(-1)}`;
+      assert.ok(lines.includes(policy), lines.find((line) => line.includes('depth_policy')));
       assert.ok(lines.some((line) => line.startsWith('option name level ') && line.endsWith(` max ${LEVELS - 1}`)));
       engine.postMessage('isready');
       await until((line) => line === 'readyok');

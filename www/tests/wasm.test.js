@@ -68,6 +68,46 @@ for (const [name, module, wasm] of [
       assert.match(engine.positionProblem('nonsense').message, /./);
     });
 
+    test('explains how deep each move is read', () => {
+      const game = new engine.Game('startpos moves 7g7f 3c3d');
+      const { moves, root, scale, bitsPerPly } = game.explain(8, 1000);
+      assert.equal(moves.length, game.state().legalMoves.length);
+      assert.ok(scale > 0 && bitsPerPly > 0 && root.played > 0 && root.legal > root.played);
+      for (const { sum, features, featureCount, class: path, probability, consumed } of moves) {
+        assert.equal(features.length, featureCount);
+        const votes = features.reduce((/** @type {number} */ all, /** @type {{ weight: number }} */ { weight }) => all + weight, 0);
+        assert.ok(Math.abs(votes - sum) < 1e-9);
+        assert.equal(features[0].parts.values[0][0], 'way');
+        assert.ok(path.at(-1).counts.legal > 0 && probability > 0 && consumed.learned >= 1);
+      }
+      game.free();
+    });
+
+    test('keeps a promise: a search that leaves the thread to others, and can be ended', async () => {
+      /** @type {string[]} */
+      const lines = [];
+      let turns = 0;
+      const others = setInterval(() => turns++, 1);
+      const best = await engine.think('startpos moves 7g7f', 'movetime 300', { Mind: 'softmax', USI_Hash: 16 }, (/** @type {string} */ line) => lines.push(line));
+      clearInterval(others);
+      assert.ok(new engine.Game('startpos moves 7g7f').state().legalMoves.includes(best), best);
+      assert.ok(lines.at(-1)?.startsWith(`bestmove ${best}`) && lines.some((line) => line.includes(' pv ')), lines.at(-1));
+      assert.ok(turns >= 5, `${turns} turns`);
+      const abort = new AbortController();
+      setTimeout(() => abort.abort(), 50);
+      const start = performance.now();
+      assert.match(await engine.think('startpos', 'infinite', undefined, undefined, abort.signal), /^\d[a-i]/);
+      assert.ok(performance.now() - start < 5000);
+      for (const [words, message] of /** @type {[any[], RegExp][]} */ ([
+        [['nowhere', 'nodes 10'], /./], [['startpos', 'nodes many'], /./], [['startpos', 'nodes 10', { nonsense: 1 }], /nonsense/],
+      ])) await assert.rejects(engine.think(...words), { name: 'Error', message });
+    });
+
+    test('draws seeds that every mind takes', () => {
+      const seeds = Array.from({ length: 20 }, () => engine.randomSeed());
+      assert.ok(new Set(seeds).size > 15 && seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed <= 1_000_000), seeds.join());
+    });
+
     test('answers what is no position with an Error, and goes on', () => {
       for (const bad of ['', 'startpos', '9/9/9/9/9/9/9/9/9 b - 1', START.replace('b', 'x'), '\0', '飛', '9'.repeat(1e6)]) {
         assert.throws(() => engine.legalMoves(bad), { name: 'Error', message: /./ }, bad.slice(0, 80));

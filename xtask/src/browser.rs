@@ -1,4 +1,4 @@
-//! Browsers: a Chromium for the page tests, and the user's own to open the page in.
+//! Browsers: a Chromium and a Firefox for the page tests, and the user's own to open the page in.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -11,6 +11,9 @@ use crate::tools;
 /// Names under which Chromium and its relatives are found on the search path, best first.
 const NAMES: [&str; 6] =
     ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge"];
+
+/// The names that the page test tries as well.
+const FIREFOX_NAMES: [&str; 2] = ["firefox-esr", "firefox"];
 
 /// Places outside the search path.
 const PLACES: [&str; 4] = [
@@ -37,11 +40,25 @@ pub fn need_chromium(root: &Path) -> Result<PathBuf> {
 }
 
 fn find_chromium() -> Option<PathBuf> {
+    on_search_path(&NAMES).or_else(|| PLACES.iter().map(PathBuf::from).find(|path| path.is_file()))
+}
+
+/// Makes sure that there is a Firefox for its page test, which is left out where none can be had.
+pub fn want_firefox(root: &Path) {
+    if env::var_os("FIREFOX").is_none()
+        && on_search_path(&FIREFOX_NAMES).is_none()
+        && let Err(error) = tools::install_debian_packages(root, &["firefox-esr"])
+    {
+        println!("      the page is not tested in Firefox: {error:#}");
+    }
+}
+
+/// The first program of these names that the search path leads to.
+fn on_search_path(names: &[&str]) -> Option<PathBuf> {
     let folders: Vec<PathBuf> = env::var_os("PATH").map(|path| env::split_paths(&path).collect()).unwrap_or_default();
-    let named = NAMES
-        .iter()
-        .flat_map(|name| folders.iter().map(move |folder| folder.join(format!("{name}{}", env::consts::EXE_SUFFIX))));
-    named.chain(PLACES.iter().map(PathBuf::from)).find(|path| path.is_file())
+    let file = |name: &str| format!("{name}{}", env::consts::EXE_SUFFIX);
+    let mut named = names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(file(name))));
+    named.find(|path| path.is_file())
 }
 
 /// Opens the address in the user's browser where there is one; says nothing where there is none.
@@ -60,4 +77,18 @@ pub fn open(address: &str) {
     opener.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     // Not waited for: some openers last as long as the browser does.
     drop(opener.spawn());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_are_found_by_name_and_others_are_not() {
+        assert!(
+            on_search_path(&["no-such-program", "cargo"])
+                .is_some_and(|path| path.ends_with(format!("cargo{}", env::consts::EXE_SUFFIX)))
+        );
+        assert_eq!(on_search_path(&["no-such-program"]), None);
+    }
 }

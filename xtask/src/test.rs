@@ -43,7 +43,11 @@ pub fn run(options: &Options) -> Result<()> {
     steps.add("page types", || page::check_types(root));
     steps.add("page build", || page::build(root));
     if !options.quick {
-        steps.add("page tests", || page::test_page(root, &browser::need_chromium(root)?));
+        steps.add("page tests", || {
+            let chromium = browser::need_chromium(root)?;
+            browser::want_firefox(root);
+            page::test_page(root, &chromium)
+        });
     }
     steps.run_with_summary()
 }

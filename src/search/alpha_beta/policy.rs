@@ -1,6 +1,7 @@
 //! How much depth each move of a node consumes, by the policy that was chosen; everything else in the search is the same.
 
 use super::Thinker;
+use super::trace::Reason;
 use crate::eval::Evaluator;
 use crate::search::depth::{
     Class, ClassCounts, DepthPolicy, LearnedDepth, Minimum, MoveContext, PLY, RealizationTree, Recent, Scene,
@@ -29,6 +30,15 @@ impl Policy {
             1 => Self::Lmr,
             2 => Self::Learned,
             _ => Self::Realization,
+        }
+    }
+
+    /// What a trace says of a move that was read less deep.
+    pub(super) const fn reason(self) -> Reason {
+        match self {
+            Self::All | Self::Lmr => Reason::Reduction,
+            Self::Learned => Reason::LearnedDepth,
+            Self::Realization => Reason::Realization,
         }
     }
 }

@@ -4,7 +4,7 @@ use super::frame::{Pass, Stage};
 use super::futility::child_is_above;
 use super::history::answer_index;
 use super::ordering::is_quiet;
-use super::policy::{Consumed, Reading};
+use super::policy::{Consumed, Policy, Reading};
 use super::quiescence::cuts;
 use super::table::{EntryBound, Found};
 use super::trace::Reason;
@@ -272,7 +272,7 @@ impl<E: Evaluator> Thinker<E> {
         if frame.pass == Pass::Reduced
             && let Some(trace) = &mut self.trace
         {
-            trace.reduced(ply + 1);
+            trace.reduced(ply + 1, Policy::new(self.params.depth_policy).reason());
         }
         self.path.pop();
         let frame = &mut self.frames[ply];

@@ -34,15 +34,19 @@ pub enum Reason {
     LateMove,
     /// It loses material by exchange.
     Exchange,
-    /// It was read less deep than nominal, and did not raise alpha.
+    /// Late-move reductions read it less deep than nominal, and it did not raise alpha.
     Reduction,
     /// The position repeats, or is won by declaration.
     EndOfGame,
+    /// Learned depth (S0) read it less deep than nominal, and it did not raise alpha.
+    LearnedDepth,
+    /// Its realization probability (S4) was low: it was read less deep than nominal, and did not raise alpha.
+    Realization,
 }
 
 impl Reason {
     /// How many there are.
-    pub const COUNT: usize = 13;
+    pub const COUNT: usize = 15;
 
     /// All of them, each at the place of its [`code`](Self::code).
     pub const ALL: [Self; Self::COUNT] = [
@@ -59,7 +63,31 @@ impl Reason {
         Self::Exchange,
         Self::Reduction,
         Self::EndOfGame,
+        Self::LearnedDepth,
+        Self::Realization,
     ];
+
+    /// Its name, as the page's pictures have it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Searched => "searched",
+            Self::Beta => "beta",
+            Self::Table => "table",
+            Self::NullMove => "nullMove",
+            Self::Futility(FutilityRule::Eq4) => "eq4",
+            Self::Futility(FutilityRule::Eq5) => "eq5",
+            Self::Futility(FutilityRule::Eq6) => "eq6",
+            Self::Futility(FutilityRule::Eq9) => "eq9",
+            Self::ChildFutility => "eq10",
+            Self::LateMove => "lateMove",
+            Self::Exchange => "exchange",
+            Self::Reduction => "reduction",
+            Self::EndOfGame => "endOfGame",
+            Self::LearnedDepth => "learnedDepth",
+            Self::Realization => "realization",
+        }
+    }
 
     /// A number for pictures; it never changes its meaning.
     #[must_use]
@@ -78,6 +106,8 @@ impl Reason {
             Self::Exchange => 10,
             Self::Reduction => 11,
             Self::EndOfGame => 12,
+            Self::LearnedDepth => 13,
+            Self::Realization => 14,
         }
     }
 }
@@ -239,13 +269,13 @@ impl Trace {
         self.line.truncate(ply + 1);
     }
 
-    /// The node that was just left on this ply had been read less deeply than nominal, and that was enough.
-    pub fn reduced(&mut self, ply: usize) {
-        self.counts[usize::from(Reason::Reduction.code())] += 1;
+    /// The node that was just left on this ply had been read less deeply than nominal for a reason, and that was enough.
+    pub fn reduced(&mut self, ply: usize, reason: Reason) {
+        self.counts[usize::from(reason.code())] += 1;
         if let Some(&Some(index)) = self.line.get(ply)
             && let Some(node) = self.nodes.get_mut(index as usize)
         {
-            node.reason = Reason::Reduction;
+            node.reason = reason;
         }
     }
 

@@ -2,9 +2,12 @@
 
 use serde::Serialize;
 
-use super::describe::describe;
+use super::describe::FeatureParts;
 use super::realization;
-use super::{DepthPolicy, LateMoveReductions, LearnedDepth, MoveContext, PLY, RealizationTree, Recent, Scene};
+use super::{
+    Attributes, DepthPolicy, LateMoveReductions, LearnedDepth, MoveContext, PLY, RealizationTree, Recent, Scene,
+    TreeNode,
+};
 use crate::notation::sfen;
 use crate::search::alpha_beta::AlphaBetaParams;
 use crate::shogi::{Game, Move, MoveList, Position};
@@ -19,6 +22,12 @@ pub struct Explanation {
     pub in_check: bool,
     /// The remaining depth in plies that late-move reductions are given for.
     pub depth: u32,
+    /// s of learned depth in plies: A = s / (1 + exp(−Σ w·f)).
+    pub scale: f64,
+    /// How many bits of realization probability a ply of depth is worth.
+    pub bits_per_ply: f64,
+    /// How often any move was played and how often one was legal: where every path in the decision tree begins.
+    pub root: Counts,
     /// The legal moves.
     pub moves: Vec<MoveExplanation>,
 }
@@ -33,6 +42,10 @@ pub struct MoveExplanation {
     pub consumed: ConsumedDepth,
     /// A(p,m), its absolute depth in plies.
     pub absolute: f64,
+    /// Σ w·f, which makes A.
+    pub sum: f64,
+    /// How many features of the move have a weight.
+    pub feature_count: usize,
     /// Its probability by softmax of learned depth; all moves together have 1.
     pub share: f64,
     /// Its realization probability by the decision tree: played where legal.
@@ -65,14 +78,33 @@ pub struct ClassAnswer {
     pub attribute: &'static str,
     /// What the answer was.
     pub value: &'static str,
+    /// What was counted of the moves with this and all answers before it.
+    pub counts: Counts,
+}
+
+/// How often moves of a class were played where they were legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Counts {
+    /// Played.
+    pub played: u64,
+    /// Legal.
+    pub legal: u64,
+}
+
+impl From<&TreeNode> for Counts {
+    fn from(node: &TreeNode) -> Self {
+        Self { played: node.played, legal: node.legal }
+    }
 }
 
 /// A feature of a move.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FeatureWeight {
-    /// In words.
+    /// In English.
     pub meaning: String,
+    /// Taken apart, for other languages.
+    pub parts: FeatureParts,
     /// What it adds to w·f.
     pub weight: f64,
 }
@@ -119,7 +151,8 @@ pub fn explain(game: &Game, depth: u32, most_features: usize) -> Explanation {
             true => (0, 0),
             false => (lmr.reduction(&context), (absolute - least) * params.learned_scale / 100),
         };
-        let class = tree.class(&scene.attributes(position, mv, gives_check));
+        let attributes = scene.attributes(position, mv, gives_check);
+        let features = weighed(&model, &scene, position, mv, gives_check);
         let cost = realization::cost(bits, params.realization_bits, params.realization_least);
         let consumed = ConsumedDepth {
             all: 1.0,
@@ -127,38 +160,53 @@ pub fn explain(game: &Game, depth: u32, most_features: usize) -> Explanation {
             learned: 1.0 + plies(learned),
             realization: plies(if index == 0 { cost.min(PLY) } else { cost }),
         };
-        let answer = |&(attribute, value): &(super::Attribute, u8)| ClassAnswer {
-            attribute: attribute.name(),
-            value: attribute.value_name(usize::from(value)),
+        let named = |&(feature, weight): &(usize, f64)| {
+            let parts = FeatureParts::of(feature, position.side_to_move());
+            FeatureWeight { meaning: parts.to_string(), parts, weight }
         };
         MoveExplanation {
             usi: mv.to_string(),
             consumed,
             absolute: plies(absolute),
+            sum: features.iter().map(|(_, weight)| weight).sum(),
+            feature_count: features.len(),
             share: weight(absolute) / total,
-            probability: tree.probability(class),
-            class: tree.path(class).iter().map(answer).collect(),
-            features: heaviest(&model, &scene, position, mv, gives_check, most_features),
+            probability: tree.probability(tree.class(&attributes)),
+            class: path(tree.root(), &attributes),
+            features: features.iter().take(most_features).map(named).collect(),
         }
     });
-    Explanation { sfen: sfen::write(position), in_check: position.in_check(), depth, moves: moves.collect() }
+    Explanation {
+        sfen: sfen::write(position),
+        in_check: position.in_check(),
+        depth,
+        scale: model.scale(),
+        bits_per_ply: f64::from(params.realization_bits) / 10.0,
+        root: tree.root().into(),
+        moves: moves.collect(),
+    }
 }
 
-/// The features of a move that weigh most, either way.
-fn heaviest(
-    model: &LearnedDepth,
-    scene: &Scene,
-    position: &Position,
-    mv: Move,
-    gives_check: bool,
-    most: usize,
-) -> Vec<FeatureWeight> {
+/// The answers of a move on its way down the decision tree, as far as they were ever seen.
+fn path(root: &TreeNode, attributes: &Attributes) -> Vec<ClassAnswer> {
+    let (mut node, mut answers) = (root, Vec::new());
+    while let Some((attribute, children)) = &node.split {
+        let value = attributes.get(*attribute);
+        let Some((_, child)) = children.iter().find(|(answer, _)| usize::from(*answer) == value) else { break };
+        let counts = child.into();
+        answers.push(ClassAnswer { attribute: attribute.name(), value: attribute.value_name(value), counts });
+        node = child;
+    }
+    answers
+}
+
+/// The features of a move that have a weight, the heaviest first, either way.
+fn weighed(model: &LearnedDepth, scene: &Scene, position: &Position, mv: Move, gives_check: bool) -> Vec<(usize, f64)> {
     let mut features = Vec::new();
     scene.for_each_feature(position, mv, gives_check, |feature| features.push((feature, model.weight(feature))));
+    features.retain(|(_, weight)| *weight != 0.0);
     features.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()).then(a.0.cmp(&b.0)));
-    let us = position.side_to_move();
-    let named = |&(feature, weight): &(usize, f64)| FeatureWeight { meaning: describe(feature, us), weight };
-    features.iter().filter(|(_, weight)| *weight != 0.0).take(most).map(named).collect()
+    features
 }
 
 #[cfg(test)]
@@ -179,6 +227,26 @@ mod tests {
         assert!(explanation.moves.iter().all(|mv| mv.consumed.learned >= 1.0 && mv.probability > 0.0));
         assert!(explanation.moves.iter().all(|mv| !mv.class.is_empty() && mv.features.len() == 5));
         assert_eq!(explanation.moves[0].consumed.learned, 1.0);
+    }
+
+    #[test]
+    fn the_features_make_the_depth_and_the_path_ends_at_the_class() {
+        let game = usi::parse_position("startpos moves 7g7f 3c3d 2g2f 4c4d", Rules::default()).unwrap();
+        let explanation = explain(&game, 8, usize::MAX);
+        let tree = RealizationTree::shipped();
+        let scene = Scene::new(game.position(), Recent::of(&game));
+        for mv in &explanation.moves {
+            let sum: f64 = mv.features.iter().map(|feature| feature.weight).sum();
+            assert!((sum - mv.sum).abs() < 1e-9 && mv.features.len() == mv.feature_count);
+            // A is kept in 1/64 of a ply.
+            assert!((super::super::absolute(explanation.scale, mv.sum) - mv.absolute).abs() < 0.01, "{mv:?}");
+            let played: Move = mv.usi.parse().unwrap();
+            let class = tree.class(&scene.attributes(game.position(), played, game.position().gives_check(played)));
+            let names: Vec<_> = tree.path(class).iter().map(|(attribute, _)| attribute.name()).collect();
+            assert_eq!(mv.class.iter().map(|answer| answer.attribute).collect::<Vec<_>>(), names);
+            let legal: Vec<u64> = mv.class.iter().map(|answer| answer.counts.legal).collect();
+            assert!(legal.is_sorted_by(|a, b| a >= b) && legal[0] <= explanation.root.legal, "{legal:?}");
+        }
     }
 
     #[test]

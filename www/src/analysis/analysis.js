@@ -1,12 +1,15 @@
 // The analysis: a record, one mind or two at work on the position shown, the evaluation over the game.
 
 import { selectField } from '../app/dialog.js';
+import { say, toast } from '../app/notices.js';
 import { minds, stateOf } from '../app/rules.js';
 import { isJapaneseNotation } from '../app/settings.js';
 import { html } from '../board/svg.js';
 import { t } from '../i18n/i18n.js';
 import { GameRecord } from '../record/tree.js';
+import { USUAL_POLICY, alphaBetaOptions } from '../views/see/policies.js';
 import { ReadingStrip } from '../views/strip.js';
+import { writeJudgements } from './comments.js';
 import { graph } from './graph.js';
 import { EnginePanel } from './panel.js';
 import { countFaults, judgeGame } from './whole_game.js';
@@ -21,6 +24,8 @@ export class Analysis {
   isOn = false;
   lines = 3;
   mind = '';
+  /** How alpha-beta saves effort. */
+  alphaBeta = { policy: /** @type {string} */ (USUAL_POLICY), futility: true };
   #app;
   #graphRoot;
   /** @type {EnginePanel[]} */
@@ -75,6 +80,21 @@ export class Analysis {
     return this.#panels.find((panel) => panel.hasTree) ?? null;
   }
 
+  /** Whether alpha-beta is at work. */
+  get hasAlphaBeta() {
+    return this.#panels.some((panel) => panel.mind === 'alpha-beta');
+  }
+
+  get alphaBetaOptions() {
+    return alphaBetaOptions(this.alphaBeta);
+  }
+
+  /** Lets alpha-beta search in another way. @param {Partial<Analysis['alphaBeta']>} choice */
+  chooseAlphaBeta(choice) {
+    this.alphaBeta = { ...this.alphaBeta, ...choice };
+    this.#app.refresh();
+  }
+
   /** Draws the reading strip. @param {import('../views/recorder.js').Recorder | null} [from] what was loaded instead */
   showStrips(from = this.#app.see?.loaded ?? null) {
     const panel = this.treePanel;
@@ -122,6 +142,7 @@ export class Analysis {
           lines: this.lines,
           japanese: isJapaneseNotation(this.#app.settings),
           isWatched: this.#app.mode === 'see',
+          options: panel.mind === 'alpha-beta' ? this.alphaBetaOptions : {},
         });
       }
     }
@@ -147,8 +168,8 @@ export class Analysis {
     for (const panel of this.#panels) panel.terminate();
     this.#panels = wanted.map((mind) => new EnginePanel(mind, {
       news: (panel) => this.#news(panel),
-      preview: (line, count, pinned) => this.#app.setPreview(line, count, pinned),
-      endPreview: () => this.#app.endPreview(),
+      preview: (line, count, pinned) => this.#app.preview.show(line, count, pinned),
+      endPreview: () => this.#app.preview.end(),
       status: (status) => this.#app.engineStatus(status),
     }));
     this.#panelsRoot.replaceChildren(...this.#panels.map((panel) => panel.root));
@@ -163,7 +184,7 @@ export class Analysis {
     this.#bar(panel.value);
     // What the reader has seen is kept with the position, and the curve grows as the game is looked through.
     if (panel.judgement && panel.isAbout(this.record.usi)) this.record.current.customData = panel.judgement;
-    if (!this.#app.preview) this.#app.showArrows();
+    if (!this.#app.preview.current) this.#app.table.renderArrows();
   }
 
   /** The evaluation bar beside the board. @param {import('./words.js').Value | null} value */
@@ -218,7 +239,17 @@ export class Analysis {
       graph(this.record, (node) => this.#app.goTo(node)),
     );
     if (this.#progress) this.#graphRoot.append(html('p', { class: 'quiet progress', role: 'status' }, this.#progress));
-    else if (any) this.#graphRoot.append(html('p', { class: 'quiet' }, t('summary', faults)));
+    else if (any) {
+      this.#graphRoot.append(html('p', { class: 'quiet' }, t('summary', faults)),
+        html('button', { type: 'button', id: 'write-comments', class: 'small-button', onclick: () => this.#writeComments() }, t('writeComments')));
+    }
+  }
+
+  /** Puts what the engine found into the comments of the record, to be saved with it. */
+  #writeComments() {
+    const n = writeJudgements(this.record);
+    this.#app.refresh();
+    toast(t('wroteComments', { n }));
   }
 
   stopJudging() {
@@ -241,6 +272,6 @@ export class Analysis {
     });
     if (done || this.record === record) this.stopJudging();
     this.#app.refresh();
-    if (done) this.#app.say(t('summary', countFaults(record.line)));
+    if (done) say(t('summary', countFaults(record.line)));
   }
 }

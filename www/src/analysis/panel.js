@@ -1,11 +1,11 @@
 // One mind at work on the position that is shown: its verdict, its lines, how deep it reads.
 
-import { withGame } from '../app/rules.js';
 import { html } from '../board/svg.js';
 import { EngineClient } from '../engine/client.js';
 import { decode } from '../engine/picture.js';
 import { t } from '../i18n/i18n.js';
 import { Recorder } from '../views/recorder.js';
+import { LineList } from './lines.js';
 import { chance, forBlack, shortNumber, valueText, verdict } from './words.js';
 import { FULL_STRENGTH } from '../play/levels.js';
 
@@ -13,11 +13,11 @@ import { FULL_STRENGTH } from '../play/levels.js';
 /** @typedef {import('./words.js').Value} Value */
 /** @typedef {'black' | 'white'} Side */
 
+/** How many moves of the best line are kept with a position. */
+const KEPT_MOVES = 16;
+
 /** How often the panel is drawn while news comes in. */
 const REDRAW_MS = 200;
-
-/** How many moves of a line are shown. */
-const LONGEST_LINE = 24;
 
 export class EnginePanel {
   root = html('section', { class: 'card engine' });
@@ -34,6 +34,8 @@ export class EnginePanel {
   /** @type {Side} */
   #side = 'black';
   #lineCount = 3;
+  /** What the mind is told beyond its name. @type {Record<string, string>} */
+  #options = {};
   #isOn = false;
   #isOver = false;
   #isHeld = false;
@@ -49,7 +51,9 @@ export class EnginePanel {
   #verdict = html('span', { class: 'verdict' });
   #hold = html('button', { type: 'button', class: 'hold', onclick: () => this.toggleHold() });
   #depth = html('p', { class: 'depths' });
-  #list = html('ol', { class: 'lines' });
+  #list = new LineList({
+    line: (number) => this.line(number), preview: (line, count, pinned) => this.#on.preview(line, count, pinned), endPreview: () => this.#on.endPreview(),
+  });
   #stats = html('p', { class: 'stats' });
 
   /**
@@ -70,8 +74,7 @@ export class EnginePanel {
       this.#draw();
     });
     const head = html('div', { class: 'engine-head' }, this.#title, this.#pearl, this.#verdict, this.#hold);
-    this.root.append(head, this.#depth, this.#list, this.#stats);
-    this.#listen();
+    this.root.append(head, this.#depth, this.#list.root, this.#stats);
     this.#watch(this.hasTree);
     this.#draw();
   }
@@ -113,7 +116,7 @@ export class EnginePanel {
   /** What is known of the position shown, to be kept with it. @returns {import('../record/tree.js').Judgement | null} */
   get judgement() {
     const line = this.#lines.get(1);
-    return this.value && line?.pv ? { ...this.value, depth: line.depth, best: line.pv[0] } : null;
+    return this.value && line?.pv ? { ...this.value, depth: line.depth, ...found(line.pv, this.#depths) } : null;
   }
 
   /** Whether what is shown is about this position. @param {string} position */
@@ -146,10 +149,11 @@ export class EnginePanel {
 
   /**
    * Thinks about a position, or rests.
-   * @param {{ position: string, side: Side, isOver: boolean, isOn: boolean, lines: number, japanese: boolean, isWatched: boolean }} wish
+   * @param {{ position: string, side: Side, isOver: boolean, isOn: boolean, lines: number, japanese: boolean, isWatched: boolean, options: Record<string, string> }} wish
    */
-  show({ position, side, isOver, isOn, lines, japanese, isWatched }) {
-    const moved = position !== this.#position;
+  show({ position, side, isOver, isOn, lines, japanese, isWatched, options }) {
+    // Another way of searching is another search.
+    const moved = position !== this.#position || JSON.stringify(options) !== JSON.stringify(this.#options);
     const watch = isWatched || this.hasTree;
     // A walk is recorded from its beginning, so alpha-beta begins again when somebody starts to watch.
     const changed = moved || (watch && !this.#isWatched) || isOn !== this.#isOn || lines !== this.#lineCount || isOver !== this.#isOver;
@@ -166,6 +170,7 @@ export class EnginePanel {
     this.#isOn = isOn;
     this.#isOver = isOver;
     this.#lineCount = lines;
+    this.#options = options;
     this.#japanese = japanese;
     if (changed) {
       if (isOn && !isOver) this.#think(position, lines);
@@ -178,7 +183,7 @@ export class EnginePanel {
    * Thinks for a fixed effort and answers with what was found; what was shown must be asked for again afterwards.
    * @param {string} position
    * @param {string} go
-   * @returns {Promise<{ info: Info | null, best: string } | null>}
+   * @returns {Promise<{ info: Info | null, found: ReturnType<typeof found>, best: string } | null>}
    */
   async judge(position, go) {
     this.#position = '';
@@ -187,15 +192,21 @@ export class EnginePanel {
     this.#draw();
     /** @type {Info | null} */
     let newest = null;
+    /** @type {string[]} */
+    let pv = [];
+    /** @type {import('../engine/info.js').DepthInfo | null} */
+    let read = null;
     const answer = await this.#engine.think({
       position,
       go,
       options: { Mind: this.mind, MultiPV: 1, ...FULL_STRENGTH },
-      onInfo: ({ info }) => {
+      onInfo: ({ info, depths }) => {
         if (info?.score && info.multipv === 1) newest = info;
+        if (info?.pv && info.multipv === 1) pv = info.pv;
+        if (depths && depths.multipv === undefined) read = depths;
       },
     });
-    return answer && { info: newest, best: answer.move };
+    return answer && { info: newest, found: found(pv, read), best: answer.move };
   }
 
   terminate() {
@@ -212,7 +223,7 @@ export class EnginePanel {
     this.#engine.think({
       position,
       go: 'infinite',
-      options: { Mind: this.mind, MultiPV: lines, ...FULL_STRENGTH },
+      options: { Mind: this.mind, MultiPV: lines, ...FULL_STRENGTH, ...this.#options },
       onInfo: ({ info, depths }) => {
         if (position !== this.#position) return;
         if (info) {
@@ -268,7 +279,7 @@ export class EnginePanel {
       this.#depth.textContent = this.#status.state === 'failed' ? t('failed', { detail: this.#status.detail ?? '' }) : waiting;
       this.#stats.textContent = '';
     }
-    this.#drawLines();
+    this.#list.show(this.#sortedLines(), { position: this.#position, side: this.#side, japanese: this.#japanese });
   }
 
   #drawDepths() {
@@ -299,55 +310,13 @@ export class EnginePanel {
     if (line?.hashfull !== undefined) stats.push(`${t('hashUse')} ${(line.hashfull / 10).toFixed(0)} %`);
     this.#stats.textContent = stats.join(' · ');
   }
-
-  #drawLines() {
-    const lines = this.#sortedLines();
-    const focused = this.#list.contains(document.activeElement)
-      ? /** @type {HTMLElement} */ (document.activeElement).dataset
-      : null;
-    const names =
-      lines.length === 0
-        ? []
-        : withGame(this.#position, (game) => lines.map(({ pv }) => game.names(pv.slice(0, LONGEST_LINE), this.#japanese)));
-    this.#list.replaceChildren(
-      ...lines.map(({ multipv, score, edepth }, index) => {
-        const moves = names[index].map((name, at) =>
-          html('button', { type: 'button', class: 'pv-move', 'data-line': multipv, 'data-at': at, tabindex: at === 0 ? 0 : -1 }, name));
-        return html('li', {},
-          html('span', { class: 'score' }, valueText(forBlack(score, this.#side)),
-            ...(edepth === undefined ? [] : [html('small', { title: t('expectedDepth') }, t('plies', { n: edepth.toFixed(1) }))])),
-          html('span', { class: 'pv' }, ...moves));
-      }),
-    );
-    if (focused?.line) {
-      const again = this.#list.querySelector(`[data-line="${focused.line}"][data-at="${focused.at}"]`);
-      /** @type {HTMLElement | null} */ (again)?.focus();
-    }
-  }
-
-  #listen() {
-    const at = (/** @type {Event} */ event) => {
-      const button = /** @type {Element} */ (event.target).closest?.('.pv-move');
-      if (!(button instanceof HTMLElement)) return null;
-      const line = this.line(Number(button.dataset.line));
-      return line ? { button, line, count: Number(button.dataset.at) + 1 } : null;
-    };
-    this.#list.addEventListener('pointerover', (event) => {
-      const hit = at(event);
-      if (hit && event.pointerType === 'mouse') this.#on.preview(hit.line, hit.count, false);
-    });
-    this.#list.addEventListener('pointerleave', () => this.#on.endPreview());
-    this.#list.addEventListener('click', (event) => {
-      const hit = at(event);
-      if (hit) this.#on.preview(hit.line, hit.count, true);
-    });
-    this.#list.addEventListener('keydown', (event) => {
-      const hit = at(event);
-      if (!hit || !['ArrowRight', 'ArrowLeft'].includes(event.key)) return;
-      const next = event.key === 'ArrowRight' ? hit.button.nextElementSibling : hit.button.previousElementSibling;
-      if (next instanceof HTMLElement) next.focus();
-      event.preventDefault();
-      event.stopPropagation();
-    });
-  }
 }
+
+/**
+ * A line and how deep it was read, as they are kept with a position.
+ * @param {string[]} pv
+ * @param {import('../engine/info.js').DepthInfo | null} depths
+ */
+const found = (pv, depths) => ({
+  best: pv[0], pv: pv.slice(0, KEPT_MOVES), ...(depths ? { edepth: depths.edepth, pvDepth: depths.pvdepth } : {}),
+});

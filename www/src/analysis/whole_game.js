@@ -60,7 +60,7 @@ export async function judgeGame(record, panel, go, { progress, isStopped }) {
     if (isStopped()) return false;
     if (judged?.info?.score) {
       const value = forBlack(judged.info.score, sideToMove);
-      nodes[index].customData = { ...value, depth: judged.info.depth, best: judged.best };
+      nodes[index].customData = { ...value, depth: judged.info.depth, ...judged.found, best: judged.best };
     }
   }
   progress(nodes.length, nodes.length);

@@ -29,7 +29,7 @@ function actionOf(app, event, target) {
   }
   if (/^[1-9]$/.test(event.key) && app.isAnalysing) {
     const line = app.analysis.panel?.line(Number(event.key));
-    return line ? () => app.setPreview(line, 1, true) : null;
+    return line ? () => app.preview.show(line, 1, true) : null;
   }
   switch (event.key) {
     case 'ArrowLeft':
@@ -43,7 +43,7 @@ function actionOf(app, event, target) {
     case 'End':
       return () => app.navigate('last');
     case 'Escape':
-      return app.preview ? () => app.endPreview(true) : null;
+      return app.preview.current ? () => app.preview.end(true) : null;
     case 'b':
       return () => app.board.focus();
     case 'f':

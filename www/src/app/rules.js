@@ -10,8 +10,9 @@ import { load } from 'fukayomi/usi';
 let build;
 let simd = false;
 
-export async function loadRules() {
-  ({ module: build, simd } = await load());
+/** @param {Parameters<typeof load>[0]} [options] */
+export async function loadRules(options) {
+  ({ module: build, simd } = await load(options));
   return { version: build.version(), simd };
 }
 
@@ -39,6 +40,8 @@ export const stateOf = (position) => withGame(position, (game) => game.state());
 
 export const minds = () => build.minds();
 export const starts = () => build.starts();
+/** For games that should differ from each other. */
+export const randomSeed = () => build.randomSeed();
 /** @param {string} sfen */
 export const positionProblem = (sfen) => build.positionProblem(sfen);
 /** @param {string} sfen */

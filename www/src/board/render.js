@@ -43,6 +43,7 @@ export class Renderer {
   #drawn = new Map();
   /** @type {Map<string, HTMLElement>} */
   #cells = new Map();
+  #arrowsDrawn = '';
   /** @type {BoardState | null} */
   #last = null;
   /** @type {Words} */
@@ -85,19 +86,32 @@ export class Renderer {
   /** @param {BoardState} state */
   render(state) {
     const last = this.#last;
+    if (last && last.arrows !== state.arrows) this.#renderArrows(state);
+    // While the engine thinks, arrows are all that changes, several times a second.
+    if (last && /** @type {(keyof BoardState)[]} */ (Object.keys(state)).every((key) => key === 'arrows' || state[key] === last[key])) {
+      this.#last = state;
+      return;
+    }
     const turned = !last || last.orientation !== state.orientation;
     if (turned) this.#turn(state);
     if (turned || last.placement !== state.placement) this.#renderPieces(state, last, turned);
     this.#renderMarks(state);
     this.#renderDots(state);
-    if (turned || last.arrows !== state.arrows) {
-      this.#arrows.replaceChildren(...arrowShapes(state.arrows, state.orientation, state.placement.side));
-    }
+    if (turned || last.placement !== state.placement) this.#renderArrows(state);
     this.#renderCells(state);
     this.#renderHands(state);
     this.#renderChooser(state, last);
     this.field.classList.toggle('ghosted', state.ghost);
     this.#last = state;
+  }
+
+  /** @param {BoardState} state */
+  #renderArrows({ arrows, orientation, placement }) {
+    // Widths that nobody can tell apart are not drawn again.
+    const key = JSON.stringify([orientation, placement.side, arrows.map(({ move, weight, kind, label }) => [move, weight.toFixed(2), kind, label])]);
+    if (key === this.#arrowsDrawn) return;
+    this.#arrowsDrawn = key;
+    this.#arrows.replaceChildren(...arrowShapes(arrows, orientation, placement.side));
   }
 
   #buildGrid() {

@@ -1,5 +1,6 @@
 // The position editor: put pieces anywhere; the engine says whether it is a position.
 
+import { toast } from '../app/notices.js';
 import { positionProblem } from '../app/rules.js';
 import { html, icon, pieceImage } from '../board/svg.js';
 import { HAND_KINDS, parseSfen, writeSfen } from '../board/position.js';
@@ -107,7 +108,7 @@ export class Editor {
     const sfen = html('input', { id: 'editor-sfen', value: this.sfen, spellcheck: 'false', autocomplete: 'off' });
     sfen.addEventListener('change', () => {
       const wrong = positionProblem(sfen.value);
-      if (wrong) this.#app.toast(problemText(wrong));
+      if (wrong) toast(problemText(wrong));
       else this.#change(parseSfen(sfen.value));
     });
     const side = (/** @type {Side} */ name) =>

@@ -1,9 +1,11 @@
 // English. The other languages have the same keys; the type check says which are missing.
 
 import { see } from './see/en.js';
+import { why } from './why/en.js';
 
 export const en = {
   ...see,
+  ...why,
   title: 'Fukayomi – play and analyse shogi',
   about: 'A shogi engine whose thinking can be seen',
   languageName: 'English',
@@ -81,7 +83,7 @@ export const en = {
   'mind-alpha-beta': 'Alpha-beta',
   'mind-softmax': 'Softmax',
   'mind-one-ply': 'One-ply',
-  both: 'Both, side by side',
+  both: 'Both minds',
   startGame: 'Start',
   noGame: 'No game yet.',
   // Ends
@@ -158,6 +160,8 @@ export const en = {
   doubtful: 'doubtful',
   bestWas: 'Better: {move}',
   summary: '☗ Black: {b1} blunders, {b2} mistakes · ☖ White: {w1} blunders, {w2} mistakes',
+  writeComments: 'Write into the comments',
+  wroteComments: 'Evaluation, line and depth are now in the comments of {n} positions; save the record to keep them.',
   evaluation: 'Evaluation: {value}',
   moveNumber: 'Move',
   // Records

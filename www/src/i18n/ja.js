@@ -1,10 +1,12 @@
 // 日本語
 
 import { see } from './see/ja.js';
+import { why } from './why/ja.js';
 
 /** @type {Record<keyof typeof import('./en.js').en, string>} */
 export const ja = {
   ...see,
+  ...why,
   title: '深読み – 将棋の対局と検討',
   about: '読みが見える将棋エンジン',
   languageName: '日本語',
@@ -153,6 +155,8 @@ export const ja = {
   doubtful: '疑問手',
   bestWas: '最善: {move}',
   summary: '☗先手: 大悪手{b1} 悪手{b2} ・ ☖後手: 大悪手{w1} 悪手{w2}',
+  writeComments: 'コメントに書き込む',
+  wroteComments: '{n} 局面のコメントに評価値・読み筋・深さを書きました。棋譜を保存すると残ります。',
   evaluation: '評価値 {value}',
   moveNumber: '手数',
   record: '棋譜',

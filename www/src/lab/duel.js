@@ -6,10 +6,11 @@ import { stateOf } from '../app/rules.js';
 import { html, svg } from '../board/svg.js';
 import { EngineClient } from '../engine/client.js';
 import { sideName, t } from '../i18n/i18n.js';
+import { USUAL_POLICY, alphaBetaOptions } from '../views/see/policies.js';
 import { eloOf } from './elo.js';
 import { OPENINGS } from './openings.js';
 
-/** @typedef {'alpha-beta' | 'no-futility' | 'A' | 'B' | 'C' | 'conventional'} Setting */
+/** @typedef {'alpha-beta' | 'no-futility' | 'all' | 'lmr' | 'realization' | 'A' | 'B' | 'C' | 'conventional'} Setting */
 
 /** The conditions of the paper, and ours. @type {Record<Setting, Record<string, string | number>>} */
 export const SETTINGS = {
@@ -18,7 +19,10 @@ export const SETTINGS = {
   C: { Mind: 'softmax', objective: 18, use_pv_depth: 'false', decision_r: 0.5 },
   conventional: { Mind: 'softmax', objective: 0, use_pv_depth: 'false', decision_r: 0 },
   'alpha-beta': { Mind: 'alpha-beta' },
-  'no-futility': { Mind: 'alpha-beta', futility: 'false', extended_futility: 'false', child_futility: 'false' },
+  'no-futility': { Mind: 'alpha-beta', ...alphaBetaOptions({ policy: USUAL_POLICY, futility: false }) },
+  lmr: { Mind: 'alpha-beta', ...alphaBetaOptions({ policy: '1', futility: true }) },
+  realization: { Mind: 'alpha-beta', ...alphaBetaOptions({ policy: '3', futility: true }) },
+  all: { Mind: 'alpha-beta', ...alphaBetaOptions({ policy: '0', futility: true }) },
 };
 
 const LONGEST_GAME = 256;
@@ -85,7 +89,7 @@ export class DuelLab {
     this.#run = null;
     if (!wasRunning) return;
     this.#now.textContent = '';
-    this.#app.endPreview(true);
+    this.#app.preview.end(true);
     this.render();
   }
 
@@ -132,7 +136,7 @@ export class DuelLab {
       const { outcome, sideToMove } = stateOf(position);
       if (outcome) return finish(outcome.winner);
       this.#now.textContent = t('duelRunning', { n: number + 1, all: this.#wish.games, move: moves.length + 1, black: t(`duel-${settings[firstIsBlack ? 0 : 1]}`) });
-      this.#app.previewFrom(stateOf(`startpos${moves.length > 1 ? ` moves ${moves.slice(0, -1).join(' ')}` : ''}`).sfen, moves.slice(-1), true, true);
+      this.#app.preview.from(stateOf(`startpos${moves.length > 1 ? ` moves ${moves.slice(0, -1).join(' ')}` : ''}`).sfen, moves.slice(-1), true, true);
       const isFirst = (sideToMove === 'black') === firstIsBlack;
       let depth = 0;
       const answer = await run.engines[isFirst ? 0 : 1].think({

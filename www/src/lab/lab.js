@@ -51,7 +51,7 @@ export class Lab {
   choose(bench) {
     this.#benches[this.bench].leave?.();
     this.bench = bench;
-    this.#app.endPreview(true);
+    this.#app.preview.end(true);
     this.render();
   }
 

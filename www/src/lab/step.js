@@ -8,7 +8,7 @@ import { EngineClient } from '../engine/client.js';
 import { decode } from '../engine/picture.js';
 import { t } from '../i18n/i18n.js';
 import { isWhite, lastName, lineNames } from '../views/names.js';
-import { TreeView } from '../views/tree_view.js';
+import { TreeView } from '../views/tree/view.js';
 
 /** A tree made by hand stays small. */
 const TREE_MB = 8;
@@ -36,8 +36,8 @@ export class StepLab {
   constructor(app) {
     this.#app = app;
     this.#tree = new TreeView({
-      preview: (sfen, line, pinned) => app.previewFrom(sfen, line, pinned),
-      endPreview: () => app.endPreview(),
+      preview: (sfen, line, pinned) => app.preview.from(sfen, line, pinned),
+      endPreview: () => app.preview.end(),
     });
     this.root.append(this.#help, this.#buttons, this.#phases,
       html('div', { class: 'scroll', tabindex: '0', role: 'group' }, html('table', { class: 'descent' }, this.#head, this.#path)), this.#tree.root);

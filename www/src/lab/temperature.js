@@ -4,7 +4,7 @@ import { isJapaneseNotation } from '../app/settings.js';
 import { html } from '../board/svg.js';
 import { t } from '../i18n/i18n.js';
 import { ReadingStrip } from '../views/strip.js';
-import { TreeView } from '../views/tree_view.js';
+import { TreeView } from '../views/tree/view.js';
 
 /** The slider's range as powers of ten: 0.1 to a million points. */
 const [COLDEST, HOTTEST] = [-1, 6];
@@ -31,8 +31,8 @@ export class TemperatureLab {
   constructor(app) {
     this.#app = app;
     this.#tree = new TreeView({
-      preview: (sfen, line, pinned) => app.previewFrom(sfen, line, pinned),
-      endPreview: () => app.endPreview(),
+      preview: (sfen, line, pinned) => app.preview.from(sfen, line, pinned),
+      endPreview: () => app.preview.end(),
     });
     this.#controls = html('div', { class: 'slider wide' }, this.#label, this.#ends[0], this.#slider, this.#ends[1], this.#value, this.#reset);
     this.root.append(this.#help, this.#empty, this.#controls, this.#strip.root, this.#tree.root);

@@ -1,5 +1,7 @@
 // How strong the engine plays: the levels are the engine's own (its option `level`), here they get their names.
 
+import { randomSeed } from '../app/rules.js';
+
 /** The highest level holds nothing back; the lowest is for a first game. Counted from 1. */
 export const LEVELS = 23;
 
@@ -35,5 +37,5 @@ export const optionsOf = (mind, level) => ({
   MultiPV: 1,
   NetworkDelay: 150,
   level: Math.min(level, LEVELS) - 1,
-  seed: Math.floor(Math.random() * 1_000_000),
+  seed: randomSeed(),
 });

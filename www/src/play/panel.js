@@ -1,6 +1,7 @@
 // The game's panel: whose turn it is, what can be asked, how it ended.
 
 import { confirm } from '../app/dialog.js';
+import { say } from '../app/notices.js';
 import { GameRecord } from '../record/tree.js';
 import { html } from '../board/svg.js';
 import { t } from '../i18n/i18n.js';
@@ -32,7 +33,7 @@ export class GamePanel {
   takeBack() {
     this.#app.hint = null;
     this.#app.session?.takeBack();
-    this.#app.say(t('tookBack'));
+    say(t('tookBack'));
   }
 
   hint() {

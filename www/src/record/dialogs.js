@@ -1,6 +1,9 @@
 // Opening, saving and sharing records.
 
+import { readJudgements } from '../analysis/comments.js';
 import { openDialog, selectField } from '../app/dialog.js';
+import { download } from '../app/download.js';
+import { toast } from '../app/notices.js';
 import { stateOf } from '../app/rules.js';
 import { html } from '../board/svg.js';
 import { t } from '../i18n/i18n.js';
@@ -23,10 +26,11 @@ const MOST_BYTES = 8_000_000;
 export function openText(app, text) {
   try {
     const record = readRecord(text, (position) => stateOf(position));
+    readJudgements(record);
     record.toStart();
     app.analyse(record);
     const n = record.line.filter((node) => node.ply > 0).length;
-    app.toast(t('opened', { n }));
+    toast(t('opened', { n }));
     return '';
   } catch (error) {
     if (error instanceof RecordError) return t(`record-${error.code}`, { detail: error.message });
@@ -84,18 +88,18 @@ export function openSaveDialog(app) {
     };
     const choice = selectField(t('format'), FORMATS.map((name) => [name, FORMAT_NAMES[name]]), 'kif', show);
     show();
-    const download = () => {
+    const keep = () => {
       const { bytes, name } = recordFile(app.record, format());
-      save(new Blob([bytes]), name);
+      download(new Blob([bytes]), name);
     };
     return [
       choice.row,
       text,
       html('div', { class: 'buttons' },
-        html('button', { type: 'button', class: 'strong', onclick: download }, t('download')),
-        html('button', { type: 'button', onclick: () => copy(app, text.value) }, t('copyText')),
-        html('button', { type: 'button', onclick: async () => save(await boardPicture(), 'fukayomi.png') }, t('saveImage')),
-        html('button', { type: 'button', onclick: () => copyPicture(app) }, t('copyImage'))),
+        html('button', { type: 'button', class: 'strong', onclick: keep }, t('download')),
+        html('button', { type: 'button', onclick: () => copy(text.value) }, t('copyText')),
+        html('button', { type: 'button', onclick: async () => download(await boardPicture(), 'fukayomi.png') }, t('saveImage')),
+        html('button', { type: 'button', onclick: () => copyPicture() }, t('copyImage'))),
     ];
   }, 'wide');
 }
@@ -109,41 +113,26 @@ export function openShareDialog(app) {
       html('p', {}, t('shareHelp')),
       html('label', { for: 'share-link' }, t('shareLabel')),
       field,
-      html('div', { class: 'buttons' }, html('button', { type: 'button', class: 'strong', onclick: () => copy(app, link) }, t('copyLink'))),
+      html('div', { class: 'buttons' }, html('button', { type: 'button', class: 'strong', onclick: () => copy(link) }, t('copyLink'))),
     ];
   });
 }
 
-/**
- * @param {Blob} blob
- * @param {string} name
- */
-function save(blob, name) {
-  const address = URL.createObjectURL(blob);
-  const link = html('a', { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
-/**
- * @param {App} app
- * @param {string} text
- */
-async function copy(app, text) {
+/** @param {string} text */
+async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
-    app.toast(t('copied'));
+    toast(t('copied'));
   } catch {
     // Without permission the text is there to be copied by hand.
   }
 }
 
-/** @param {App} app */
-async function copyPicture(app) {
+async function copyPicture() {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': boardPicture() })]);
-    app.toast(t('copied'));
+    toast(t('copied'));
   } catch {
-    save(await boardPicture(), 'fukayomi.png');
+    download(await boardPicture(), 'fukayomi.png');
   }
 }

@@ -3,7 +3,10 @@
 import { Move, Position, Record, RecordMetadataKey, SpecialMoveType, specialMove } from 'tsshogi';
 
 /** @typedef {import('tsshogi').Node} Node */
-/** @typedef {{ cp?: number, mate?: number, depth?: number, best?: string }} Judgement for Black; `best` is what the engine would play from here */
+/**
+ * For Black; `best` is what the engine would play from here, `pv` its line, `edepth` how deep it really read.
+ * @typedef {{ cp?: number, mate?: number, depth?: number, best?: string, pv?: string[], edepth?: number, pvDepth?: number }} Judgement
+ */
 /** @typedef {{ p: number, m: string, c?: string, e?: Judgement, t?: number }} SavedNode */
 /** @typedef {{ start: string, black?: string, white?: string, nodes: SavedNode[], current: number }} SavedRecord */
 

@@ -2,7 +2,7 @@
 
 import { shortNumber, valueText } from '../analysis/words.js';
 import { html, svg } from '../board/svg.js';
-import { histogramBelow, shapeOf, survival } from '../engine/picture.js';
+import { histogramBelow, shapeOf, survival } from '../engine/shape.js';
 import { t } from '../i18n/i18n.js';
 import { isWhite, lastName } from './names.js';
 
@@ -13,6 +13,10 @@ import { isWhite, lastName } from './names.js';
 const HEIGHT = 240;
 const [LEFT, RIGHT, TOP, BOTTOM] = [30, 14, 12, 30];
 const MOST_ROWS = 60;
+/** How often the table is filled again while the search goes on. */
+const TABLE_MS = 1000;
+/** Plies of a small strip, and how wide each is. */
+const [MINI_CELLS, MINI_WIDTH] = [16, 6];
 
 export class CandidatesView {
   root = html('div', { class: 'candidates-view' });
@@ -35,6 +39,8 @@ export class CandidatesView {
   /** @type {Picture | null} */
   #picture = null;
   #japanese = false;
+  #tabled = 0;
+  #waiting = 0;
 
   /** @param {{ preview: (sfen: string, line: string[], pinned: boolean) => void, endPreview: () => void }} on */
   constructor(on) {
@@ -51,11 +57,21 @@ export class CandidatesView {
 
   /** @param {Picture} picture @param {boolean} japanese */
   show(picture, japanese) {
+    const isNew = this.#picture?.sfen !== picture.sfen || this.#japanese !== japanese;
     this.#picture = picture;
     this.#japanese = japanese;
     this.#help.textContent = t('candidatesHelp', { b: picture.threshold.toFixed(1) });
     this.#drawScatter();
-    this.#drawTable();
+    // Numbers need not change as often as a drawing; the last ones always come.
+    if (this.#waiting) return;
+    const wait = isNew ? 0 : Math.max(0, TABLE_MS - (performance.now() - this.#tabled));
+    if (wait === 0) this.#drawTable();
+    else {
+      this.#waiting = setTimeout(() => {
+        this.#waiting = 0;
+        this.#drawTable();
+      }, wait);
+    }
   }
 
   #sorted() {
@@ -66,6 +82,7 @@ export class CandidatesView {
   #drawTable() {
     const picture = this.#picture;
     if (!picture) return;
+    this.#tabled = performance.now();
     this.#drawHead();
     const shape = shapeOf(picture.rows);
     const sorted = this.#sorted().slice(0, MOST_ROWS);
@@ -89,7 +106,7 @@ export class CandidatesView {
 
   /**
    * @param {Picture} picture
-   * @param {import('../engine/picture.js').Shape} shape
+   * @param {import('../engine/shape.js').Shape} shape
    * @param {RootMove} move
    */
   #drawRow(picture, shape, move) {
@@ -110,15 +127,17 @@ export class CandidatesView {
     const sign = isWhite(picture.sfen) ? -1 : 1;
     const value = move.proven ? t(move.proven === 'win' ? 'provenWin' : move.proven === 'loss' ? 'provenLoss' : 'provenDraw') : valueText({ cp: move.value * sign });
     kept.pv = move.pv;
-    kept.button.textContent = lastName(picture.sfen, [move.move], this.#japanese);
+    write(kept.button, lastName(picture.sfen, [move.move], this.#japanese));
     kept.row.className = move.move === picture.chosen ? 'chosen' : move.isEnough ? '' : 'shallow';
     const [probability, worth, depth, pvDepth, visits, strip] = kept.cells;
-    probability.textContent = `${(move.probability * 100).toFixed(1)} %`;
-    worth.textContent = value;
-    depth.replaceChildren(move.depth.toFixed(2), html('small', {}, ` ${t(move.isEnough ? 'readEnough' : 'notEnough')}`));
-    pvDepth.textContent = String(move.pvDepth);
-    visits.textContent = shortNumber(move.visits);
-    strip.replaceChildren(miniStrip(picture, shape, move));
+    write(probability, `${(move.probability * 100).toFixed(1)} %`);
+    write(worth, value);
+    const [depthText, enough] = [move.depth.toFixed(2), ` ${t(move.isEnough ? 'readEnough' : 'notEnough')}`];
+    if (depth.textContent !== depthText + enough) depth.replaceChildren(depthText, html('small', {}, enough));
+    write(pvDepth, String(move.pvDepth));
+    write(visits, shortNumber(move.visits));
+    if (!strip.firstElementChild) strip.append(html('i', { class: 'mini-strip', 'aria-hidden': 'true' }));
+    /** @type {HTMLElement} */ (strip.firstElementChild).style.setProperty('background-image', miniStrip(picture, shape, move));
     return kept.row;
   }
 
@@ -163,14 +182,22 @@ export class CandidatesView {
   }
 }
 
-/** A strip so small that only its darkness counts. @param {Picture} picture @param {import('../engine/picture.js').Shape} shape @param {RootMove} move */
+/** What stays the same is not laid out again. @param {HTMLElement} node @param {string} text */
+function write(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/** A strip so small that only its darkness counts, as one background: there is one in every row. @param {Picture} picture @param {import('../engine/shape.js').Shape} shape @param {RootMove} move */
 function miniStrip(picture, shape, move) {
   const row = shape.children[0]?.find((child) => picture.rows.move[child] === move.move);
   const below = row === undefined ? twoDepths(move.depth) : histogramBelow(picture.rows, shape, row);
   // The move itself is the first ply.
-  const shares = [1, ...survival(below)].slice(0, 16);
-  return svg('svg', { class: 'mini-strip', viewBox: '0 0 96 10', width: 96, height: 10, 'aria-hidden': 'true' },
-    ...shares.map((share, index) => svg('rect', { class: 'read', x: index * 6, y: 0, width: 5.4, height: 10, 'fill-opacity': share.toFixed(3) })));
+  const shares = [1, ...survival(below)].slice(0, MINI_CELLS);
+  const stops = shares.map((share, index) => {
+    const colour = `color-mix(in srgb, var(--read) ${(share * 100).toFixed(0)}%, transparent)`;
+    return `${colour} ${index * MINI_WIDTH}px ${index * MINI_WIDTH + MINI_WIDTH - 1}px, transparent 0 ${(index + 1) * MINI_WIDTH}px`;
+  });
+  return `linear-gradient(90deg, ${stops.join(', ')}, transparent 0)`;
 }
 
 /** @param {number} depth */

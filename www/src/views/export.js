@@ -1,7 +1,6 @@
 // Views to be taken away: drawings as SVG or PNG, the timeline as CSV, snapshots and recordings as JSON, and JSON back again.
 
-import { html } from '../board/svg.js';
-import { fromDocument, toDocument } from '../engine/picture.js';
+import { fromDocument, toDocument } from '../engine/picture_file.js';
 
 /** @typedef {import('../engine/picture.js').Picture} Picture */
 
@@ -12,13 +11,6 @@ const MOST_KEPT = 60;
 
 /** What of the computed style a drawing needs without its style sheet. */
 const PROPERTIES = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linejoin', 'opacity', 'font-family', 'font-size', 'font-weight', 'text-anchor'];
-
-/** @param {Blob} blob @param {string} name */
-export function save(blob, name) {
-  const address = URL.createObjectURL(blob);
-  html('a', { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 /** A drawing with its style written into it. @param {SVGSVGElement} shown */
 export function standAlone(shown) {

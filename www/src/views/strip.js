@@ -2,7 +2,7 @@
 // the expected depth; the best line runs above it and thins out as it stops mattering.
 
 import { html, svg } from '../board/svg.js';
-import { lastOver, survival } from '../engine/picture.js';
+import { lastOver, survival } from '../engine/shape.js';
 import { t } from '../i18n/i18n.js';
 import { depthSentence } from './sentence.js';
 
@@ -131,7 +131,6 @@ export class ReadingStrip {
     this.root.dataset.state = picture ? 'read' : 'empty';
     this.#figure.hidden = !picture;
     this.#toggle.hidden = this.#key.hidden = !picture;
-    this.#key.textContent = t('stripKey');
     this.#toggle.textContent = t('tableShort');
     this.#toggle.setAttribute('aria-label', `${t('strip')}: ${t('tableTwin')}`);
     this.#twin.setAttribute('aria-label', t('strip'));
@@ -139,6 +138,7 @@ export class ReadingStrip {
     const sentence = picture ? depthSentence(picture) : this.#instead;
     this.#sentence.textContent = sentence;
     if (!picture) return;
+    this.#key.textContent = t('stripKey', { a: Math.floor(picture.p10), b: Math.ceil(picture.p90) });
     if (this.#width > 0) this.#figure.replaceChildren(stripDrawing(picture, this.#width));
     this.#fillTable();
     // For ears, not more often than it can be heard.
@@ -167,12 +167,12 @@ export class ReadingStrip {
 }
 
 /** The two numbers in words. @param {Picture} picture */
-function depthNumbers({ depth, pvDepth, p10, p90 }) {
+function depthNumbers({ depth, pvDepth }) {
   const number = (/** @type {string} */ kind, /** @type {string} */ value, /** @type {string} */ name, /** @type {string} */ meaning) =>
     html('div', { class: `depth-number ${kind}` },
       html('span', { class: 'figure-cell' }, html('b', { class: 'big' }, value), html('small', {}, t('unitPlies'))), html('span', {}, html('b', {}, name), html('small', {}, meaning)));
   return [
-    number('expected', depth.toFixed(1), t('expectedDepth'), t('expectedMeaning', { a: p10.toFixed(0), b: p90.toFixed(0) })),
+    number('expected', depth.toFixed(1), t('expectedDepth'), t('expectedMeaning')),
     number('line', String(pvDepth), t('pvName'), t('pvMeaning')),
   ];
 }

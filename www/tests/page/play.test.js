@@ -135,7 +135,8 @@ test('repetition is announced and ends the game', () =>
 
 test('a thread that hangs or dies while it thinks is replaced, and the game goes on', () =>
   withPage({}, async (page) => {
-    await newGame(page, { Level: '15' });
+    // At full strength it thinks for seconds, so that it is caught thinking.
+    await newGame(page, { Level: '23' });
     await move(page, '7g', '7f');
     await page.locator('.turn.thinking').waitFor();
     const [worker] = page.workers();

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { parseInfo } from '../../src/engine/info.js';
-import { decode, shapeOf, survival } from '../../src/engine/picture.js';
+import { decode } from '../../src/engine/picture.js';
+import { shapeOf, survival } from '../../src/engine/shape.js';
 import { SIZES, withPage, workerAddress } from '../support/page.js';
 
 /** @typedef {import('playwright-core').Page} Page */

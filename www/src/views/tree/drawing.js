@@ -1,11 +1,12 @@
 // The search tree as an icicle: one row a ply, boxes as wide as their weight, children below their parents; beside it, on the
 // same plies, where the lines end.
 
-import { FLAG, lastOver } from '../engine/picture.js';
-import { REASON_COLOURS, inkOn, valueColour } from './colours.js';
+import { FLAG } from '../../engine/picture.js';
+import { lastOver } from '../../engine/shape.js';
+import { REASON_COLOURS, inkOn, valueColour } from '../colours.js';
 
-/** @typedef {import('../engine/picture.js').Picture} Picture */
-/** @typedef {import('../engine/picture.js').Shape} Shape */
+/** @typedef {import('../../engine/picture.js').Picture} Picture */
+/** @typedef {import('../../engine/shape.js').Shape} Shape */
 
 /**
  * Where things are on the drawing.
@@ -36,7 +37,7 @@ export function layoutOf(picture, shape, width, wanted = 0) {
 
 /**
  * Draws it.
- * @param {import('./painter.js').Painter} paint
+ * @param {import('../painter.js').Painter} paint
  * @param {{
  *   picture: Picture, shape: Shape, layout: Layout, zoom: number, selected: number, palette: Palette,
  *   name: (row: number) => string, words: { leaves: string, mean: string, pv: string },
@@ -89,7 +90,7 @@ export function drawTree(paint, { picture, shape, layout, zoom, selected, palett
 
 /**
  * Words on a ground of their own, so that they can be read over anything.
- * @param {import('./painter.js').Painter} paint
+ * @param {import('../painter.js').Painter} paint
  * @param {string} text
  * @param {number} right
  * @param {number} base
@@ -110,7 +111,7 @@ function colourOf({ rows, kind }, row, other) {
 }
 
 /**
- * @param {import('./painter.js').Painter} paint
+ * @param {import('../painter.js').Painter} paint
  * @param {Picture} picture
  * @param {Layout} layout
  * @param {Palette} palette

@@ -1,0 +1,35 @@
+// Places of the page, and the ways to tell its reader something.
+
+import { html } from '../board/svg.js';
+
+/** How long a notice stays. */
+const TOAST_MS = 4000;
+/** What a screen reader may still be reading. */
+const MOST_SAID = 6;
+
+let toasting = 0;
+
+/** @param {string} id */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** For ears: what happened. @param {string} text */
+export function say(text) {
+  const live = byId('live');
+  live.append(html('p', {}, text));
+  while (live.childElementCount > MOST_SAID) live.firstElementChild?.remove();
+}
+
+/** For eyes and ears: what needs attention. @param {string} text */
+export function toast(text) {
+  const notice = byId('toast');
+  notice.textContent = text;
+  notice.classList.add('shown');
+  clearTimeout(toasting);
+  toasting = setTimeout(() => notice.classList.remove('shown'), TOAST_MS);
+}
+
+/** The line at the foot of the page. @param {'loading' | 'ready' | 'failed'} state @param {string} text */
+export function setStatus(state, text) {
+  byId('status').dataset.state = state;
+  byId('status').textContent = text;
+}

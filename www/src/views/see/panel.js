@@ -1,0 +1,199 @@
+// Everything that shows a search, beside the board: the tree, how it grew, the candidates, why moves were cut and how deep each
+// is read; live, at any moment of the record, or from a file without an engine. Two minds stand side by side on the same clock
+// and plies.
+
+import { toast } from '../../app/notices.js';
+import { isJapaneseNotation } from '../../app/settings.js';
+import { html } from '../../board/svg.js';
+import { t } from '../../i18n/i18n.js';
+import { standAlone } from '../export.js';
+import { Recorder } from '../recorder.js';
+import { WhyMoves } from '../why/moves.js';
+import { AlphaBetaChoices } from './choices.js';
+import { Column } from './column.js';
+import { KeepBar } from './keep.js';
+import { Scrubber } from './scrubber.js';
+
+/** @typedef {import('./column.js').View} View */
+/** @typedef {import('../../engine/picture.js').Picture} Picture */
+/** @typedef {{ recorder: Recorder, title: string, position: string }} Source */
+
+export class SeePanel {
+  /** @type {View} */
+  view = 'tree';
+  #app;
+  #tabs = html('div', { class: 'tabs', role: 'tablist' });
+  #body = html('div', { class: 'see-body', role: 'tabpanel', tabindex: '-1', id: 'see-body' });
+  #fromFile = html('p', { class: 'from-file', hidden: true });
+  #choices;
+  #scrubber;
+  #keep;
+  #why;
+  /** @type {Column[]} */
+  #columns = [];
+  /** What was loaded from a file. @type {Recorder | null} */
+  #loaded = null;
+
+  /** @param {import('../../app/app.js').App} app @param {HTMLElement} root */
+  constructor(app, root) {
+    this.#app = app;
+    const moved = () => {
+      app.analysis.showStrips();
+      this.render();
+    };
+    this.#choices = new AlphaBetaChoices(app.analysis);
+    this.#scrubber = new Scrubber({ recorders: () => this.#sources.map(({ recorder }) => recorder), moved });
+    this.#keep = new KeepBar({
+      recorder: () => this.#sources[0].recorder, drawing: () => this.#drawing(), open: (pictures, name) => this.open(pictures, name),
+      failed: (detail) => toast(t('badPicture', { detail })),
+    });
+    this.#why = new WhyMoves(this.#previewer());
+    root.append(html('div', { class: 'card see-card' }, this.#tabs, this.#fromFile, this.#choices.root, this.#body, this.#scrubber.root, this.#keep.root));
+    this.#tabs.addEventListener('keydown', (event) => this.#tabKeys(event));
+  }
+
+  /** The records that are looked at, the first mind's first. @returns {Source[]} */
+  get #sources() {
+    if (this.#loaded) return [{ recorder: this.#loaded, title: '', position: `sfen ${this.#loaded.shown?.sfen ?? ''}` }];
+    const { panels } = this.#app.analysis;
+    return panels.map((panel) => ({
+      recorder: panel.recorder, position: panel.position, title: panels.length > 1 ? t(/** @type {any} */ (`mind-${panel.mind}`)) : '',
+    }));
+  }
+
+  render() {
+    const sources = this.#sources;
+    this.#renderTabs(sources);
+    const isWhy = this.view === 'why';
+    while (this.#columns.length < sources.length) this.#columns.push(new Column(this.#previewer()));
+    this.#columns.length = sources.length;
+    const roots = isWhy ? [this.#why.root] : this.#columns.map((column) => column.root);
+    if (this.#body.childElementCount !== roots.length || roots.some((root, index) => this.#body.children[index] !== root)) this.#body.replaceChildren(...roots);
+    this.#body.classList.toggle('two', roots.length > 1);
+    const pictures = this.#pictures(sources);
+    if (isWhy) this.#why.show(this.#loaded ? sources[0].position : this.#app.record.usi, isJapaneseNotation(this.#app.settings));
+    else this.#renderColumns(sources, pictures);
+    this.#choices.root.hidden = isWhy || this.#loaded !== null || !this.#app.analysis.hasAlphaBeta;
+    this.#choices.render();
+    this.#scrubber.root.hidden = isWhy;
+    this.#scrubber.render(this.#loaded !== null);
+    const hasPicture = pictures[0] !== null && !isWhy;
+    // Counts and bars are no drawing.
+    this.#keep.render({ hasPicture, hasDrawing: hasPicture && this.view !== 'reasons' });
+    this.#fromFile.hidden = !this.#loaded;
+  }
+
+  /** @param {Source[]} sources @param {(Picture | null)[]} pictures */
+  #renderColumns(sources, pictures) {
+    const { analysis, settings } = this.#app;
+    const moments = sources.flatMap(({ recorder }) => recorder.moments);
+    // The same axes for both, so that they can be compared.
+    const most = {
+      nodes: Math.max(1, ...moments.map(({ nodes }) => nodes)), time: Math.max(1, ...moments.map(({ time }) => time)),
+      depth: Math.max(4, ...moments.map(({ deepest, pvDepth, p90 }) => Math.max(deepest, pvDepth, p90))),
+    };
+    const needed = () => (sources.length > 1 ? Math.max(...this.#columns.map((column) => column.tree.rowsNeeded)) : 0);
+    const show = (/** @type {number} */ rows) => sources.forEach(({ recorder, title, position }, index) => this.#columns[index].show(this.view, recorder, pictures[index], {
+      title, position, rows, most, isOn: analysis.isOn, japanese: isJapaneseNotation(settings), options: analysis.alphaBetaOptions,
+    }));
+    const rows = needed();
+    show(rows);
+    // A tree may have grown by a ply: then the other stretches with it at once.
+    if (needed() !== rows) show(needed());
+  }
+
+  /** Of each mind the picture of the same moment. @param {Source[]} sources */
+  #pictures(sources) {
+    const first = sources[0]?.recorder;
+    return sources.map(({ recorder }, index) => {
+      if (index === 0 || first.at === null) return recorder.shown;
+      const time = first.shown?.time ?? 0;
+      recorder.at = null;
+      return recorder.pictures.reduce((/** @type {Picture | null} */ best, picture) =>
+        (!best || Math.abs(picture.time - time) < Math.abs(best.time - time) ? picture : best), null);
+    });
+  }
+
+  #previewer() {
+    return {
+      preview: (/** @type {string} */ sfen, /** @type {string[]} */ line, /** @type {boolean} */ pinned) => this.#app.preview.from(sfen, line, pinned),
+      endPreview: () => this.#app.preview.end(),
+      begin: () => this.#app.analysis.toggle(),
+    };
+  }
+
+  // Tabs
+
+  /** @param {Source[]} sources */
+  #renderTabs(sources) {
+    const kinds = new Set(sources.map(({ recorder }) => recorder.shown?.kind).filter(Boolean));
+    /** @type {[View, string][]} */
+    const tabs = [['tree', t('viewTree')], ['timeline', t('viewTimeline')]];
+    if (kinds.has('tree') || !kinds.has('trace')) tabs.push(['candidates', t('viewCandidates')]);
+    if (kinds.has('trace')) tabs.push(['reasons', t('viewReasons')]);
+    tabs.push(['why', t('viewWhy')]);
+    if (!tabs.some(([view]) => view === this.view)) this.view = tabs[2][0];
+    const key = `${tabs.map(([view, name]) => view + name).join()} ${this.view}`;
+    if (this.#tabs.dataset.key === key) return;
+    const hadFocus = this.#tabs.contains(document.activeElement);
+    this.#tabs.dataset.key = key;
+    this.#tabs.setAttribute('aria-label', t('views'));
+    this.#tabs.replaceChildren(...tabs.map(([view, name]) => html('button', {
+      type: 'button', role: 'tab', id: `tab-${view}`, 'aria-selected': String(view === this.view), 'aria-controls': 'see-body',
+      tabindex: view === this.view ? 0 : -1, onclick: () => this.#choose(view),
+    }, name)));
+    this.#body.setAttribute('aria-labelledby', `tab-${this.view}`);
+    if (hadFocus) /** @type {HTMLElement | null} */ (this.#tabs.querySelector('[aria-selected=true]'))?.focus();
+  }
+
+  /** @param {View} view */
+  #choose(view) {
+    this.view = view;
+    this.#app.preview.end(true);
+    this.render();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #tabKeys(event) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const tabs = /** @type {HTMLElement[]} */ ([...this.#tabs.children]);
+    const next = tabs[tabs.indexOf(/** @type {HTMLElement} */ (event.target)) + (event.key === 'ArrowRight' ? 1 : -1)];
+    next?.click();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // Files
+
+  #drawing() {
+    const drawings = /** @type {NodeListOf<SVGSVGElement>} */ (this.#body.querySelectorAll('.mind-column svg[role=img]'));
+    const shown = [...drawings].find((drawing) => drawing.getClientRects().length > 0);
+    return { text: this.view === 'tree' ? this.#columns[0].tree.toSvg() : shown ? standAlone(shown) : null, name: this.view };
+  }
+
+  /** Shows pictures without an engine. @param {Picture[]} pictures @param {string} name */
+  open(pictures, name) {
+    this.#scrubber.stop();
+    this.#loaded = new Recorder();
+    this.#loaded.load(pictures, name);
+    this.#app.preview.end(true);
+    this.#fromFile.replaceChildren(t('fromFile', { name }), ' ', html('button', { type: 'button', onclick: () => this.close() }, t('backToEngine')));
+    this.#app.analysis.showStrips(this.#loaded);
+    this.render();
+    this.#app.preview.from(pictures[0].sfen, [], true);
+  }
+
+  /** Back to the engine's own search. */
+  close() {
+    this.#scrubber.stop();
+    this.#loaded = null;
+    this.#app.preview.end(true);
+    this.#app.analysis.showStrips();
+    this.render();
+  }
+
+  /** What is loaded from a file, if anything. */
+  get loaded() {
+    return this.#loaded;
+  }
+}
