@@ -122,7 +122,7 @@ fn main() {
         println!("| evaluator | position | mate plies | evaluations/s | expansions/s | children | D | PV | deepest |");
         println!("|---|---|--:|--:|--:|--:|--:|--:|--:|");
         speed("material", Material, 1_000_000);
-        speed("placement", Linear::default(), 1_000_000);
+        speed("linear", Linear::default(), 1_000_000);
     }
     if wants("cost") {
         println!(

@@ -49,6 +49,8 @@ enum LabCommand {
     Positions(positions::PositionsArgs),
     /// Count how often the inequality behind futility pruning fails
     Audit(experiments::audit::AuditArgs),
+    /// Measure what each group of features of the evaluation buys and costs
+    Ablation(experiments::ablation::AblationArgs),
     /// Measure the steps between the levels for human play
     Levels(experiments::levels::LevelsArgs),
     /// Futility pruning: what it saves, what it changes and what it solves
@@ -80,6 +82,7 @@ pub fn run(args: &LabArgs) -> Result<(), Box<dyn Error>> {
         LabCommand::Openings(args) => openings::generate(args),
         LabCommand::Positions(args) => positions::generate(args),
         LabCommand::Audit(args) => experiments::audit::run(args),
+        LabCommand::Ablation(args) => experiments::ablation::run(args),
         LabCommand::Levels(args) => experiments::levels::run(args),
         LabCommand::Futility(args) => experiments::futility::run(args),
         LabCommand::Learning(args) => experiments::learning::run(args),

@@ -22,7 +22,7 @@ pub use progress::{
     PROGRESS_PLACES, Progress, WHOLE, in_hand as progress_in_hand, on_board as progress_on_board, share,
 };
 pub use view::{Sink, see_attacks, see_pieces};
-use view::{king_or_home, see_beside, seen_by};
+use view::{king_or_home, see_beside, see_pairs, seen_by};
 
 /// Weights are kept in parts of a point.
 pub const PARTS: i32 = 4;
@@ -117,6 +117,8 @@ struct Tables {
     /// On the board and in hand, in points: the part of the value that comes from counting.
     material: [[i32; PieceKind::COUNT]; 2],
     progress: Progress,
+    /// The groups that have weights, a bit each.
+    groups: u32,
 }
 
 impl Default for Linear {
@@ -156,7 +158,7 @@ impl Tables {
                     *to += learned(layout::material_in_hand(kind)) * count as i32;
                 }
             }
-            for cell in 0..layout::ZONE {
+            for cell in (0..layout::ZONE).filter(|&cell| layout::is_on_board(king, cell)) {
                 for class in 0..layout::ZONE_CLASSES {
                     sums[layout::king_zone(king, cell, class)] += learned(layout::zone(cell, class));
                 }
@@ -172,8 +174,9 @@ impl Tables {
         }
         let narrow = |value: i32| value.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
         let narrow = |pair: Pair| Weight { opening: narrow(pair.opening), ending: narrow(pair.ending) };
-        let weights = sums.into_iter().map(narrow).collect();
-        Self { weights, material, progress: file.progress.clone() }
+        let weights: Box<[Weight]> = sums.into_iter().map(narrow).collect();
+        let groups = groups_in_use(&weights);
+        Self { weights, material, progress: file.progress.clone(), groups }
     }
 
     #[inline]
@@ -204,22 +207,48 @@ impl Tables {
     }
 }
 
-/// Adds what is seen, Black's minus White's.
-struct Sum<'a> {
-    weights: &'a [Weight],
-    sum: Pair,
+/// The groups with a weight that is not zero, a bit each: the others need not be looked for.
+fn groups_in_use(weights: &[Weight]) -> u32 {
+    let has_weights = |group: &Group| {
+        weights[group.start()..][..group.len()].iter().any(|weight| (weight.opening, weight.ending) != (0, 0))
+    };
+    Group::ALL.into_iter().filter(has_weights).fold(0, |groups, group| groups | 1 << group as usize)
 }
 
-impl Sink for Sum<'_> {
+/// Adds what is seen, for each side.
+struct Sums<'a> {
+    weights: &'a [Weight],
+    groups: u32,
+    sides: [Pair; 2],
+}
+
+impl Sums<'_> {
+    /// Black's minus White's.
+    #[inline]
+    fn difference(&self) -> Pair {
+        self.sides[0] - self.sides[1]
+    }
+}
+
+impl Sink for Sums<'_> {
     const FOLDED: bool = true;
 
     #[inline]
+    fn wants(&self, group: Group) -> bool {
+        self.groups & 1 << group as usize != 0
+    }
+
+    #[inline]
     fn see(&mut self, side: Color, place: usize, times: i32) {
-        self.sum += self.weights[place].wide() * (times * side.sign());
+        self.sides[side.index()] += self.weights[place].wide() * times;
     }
 }
 
 impl Linear {
+    fn sums(&self) -> Sums<'_> {
+        Sums { weights: &self.tables.weights, groups: self.tables.groups, sides: [Pair::default(); 2] }
+    }
+
     #[inline]
     fn piece_entry(&self, side: Color, king: Square, piece: Piece, sq: Square) -> Pair {
         let place = layout::king_piece(seen_by(side, king), piece.color() == side, piece.kind(), seen_by(side, sq));
@@ -282,25 +311,26 @@ impl Linear {
     #[inline]
     fn pairs_change(&self, position: &Position, mv: Move) -> Pair {
         let us = position.side_to_move();
-        let mut sum = Sum { weights: &self.tables.weights, sum: Pair::default() };
+        let mut sums = self.sums();
+        if !sums.wants(Group::Neighbours) && !sums.wants(Group::Contact) {
+            return Pair::default();
+        }
+        let mut others = position.occupied();
         if let Some(from) = mv.from() {
-            see_beside(position, (Piece::new(us, position.moved_kind(mv)), from), 0..8, None, -1, &mut sum);
+            see_beside(position, (Piece::new(us, position.moved_kind(mv)), from), others, -1, &mut sums);
+            others = others.without(Bitboard::of(from));
         }
         if let Some(captured) = position.piece_on(mv.to()) {
-            see_beside(position, (captured, mv.to()), 0..8, mv.from(), -1, &mut sum);
+            see_beside(position, (captured, mv.to()), others, -1, &mut sums);
         }
-        see_beside(position, (Piece::new(us, position.kind_after(mv)), mv.to()), 0..8, mv.from(), 1, &mut sum);
-        sum.sum
+        see_beside(position, (Piece::new(us, position.kind_after(mv)), mv.to()), others, 1, &mut sums);
+        sums.difference()
     }
 
     fn pairs(&self, position: &Position) -> Pair {
-        let mut sum = Sum { weights: &self.tables.weights, sum: Pair::default() };
-        for sq in position.occupied() {
-            if let Some(piece) = position.piece_on(sq) {
-                see_beside(position, (piece, sq), 0..4, None, 1, &mut sum);
-            }
-        }
-        sum.sum
+        let mut sums = self.sums();
+        see_pairs(position, &mut sums);
+        sums.difference()
     }
 }
 
@@ -343,10 +373,11 @@ impl Evaluator for Linear {
     #[inline]
     fn value(&self, state: &LinearState, position: &Position) -> i32 {
         let us = position.side_to_move();
-        let mut sum = Sum { weights: &self.tables.weights, sum: state.halves[0] - state.halves[1] + state.pairs };
-        sum.see(us, TEMPO, 1);
-        see_attacks(position, &mut sum);
-        us.sign() * sum.sum.blend(state.progress)
+        let mut sums = self.sums();
+        sums.see(us, TEMPO, 1);
+        see_attacks(position, &mut sums);
+        let black = state.halves[0] - state.halves[1] + state.pairs + sums.difference();
+        us.sign() * black.blend(state.progress)
     }
 
     #[inline]

@@ -1,5 +1,6 @@
 //! The papers' experiments, each a command of `fukayomi lab`: a list of jobs, a log, a report.
 
+pub mod ablation;
 pub mod audit;
 pub mod depth;
 pub mod futility;

@@ -40,6 +40,10 @@ struct Extract<'a> {
 impl Sink for Extract<'_> {
     const FOLDED: bool = false;
 
+    fn wants(&self, _: Group) -> bool {
+        true
+    }
+
     #[inline]
     fn see(&mut self, side: Color, place: usize, times: i32) {
         if times == 0 || self.features.leaves_out(place) {
@@ -95,5 +99,37 @@ impl Features for LinearFeatures {
 
     fn evaluator(&self, weights: &[f32], points: f32) -> Linear {
         Linear::new(&self.weights(weights, points))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::{Evaluator, weights};
+    use crate::shogi::MoveList;
+
+    #[test]
+    fn a_learner_sees_what_the_player_counts() {
+        let shipped = weights::shipped();
+        let (points, evaluator) = (shipped.points(), Linear::default());
+        let features = LinearFeatures::without(shipped.progress, &[]);
+        let (mut seed, mut list) = (9_u64, Vec::new());
+        for _ in 0..20 {
+            let mut position = Position::startpos();
+            for _ in 0..150 {
+                let mut moves = MoveList::new();
+                position.legal_moves(&mut moves);
+                if moves.is_empty() {
+                    break;
+                }
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                position.apply(moves[(seed >> 33) as usize % moves.len()]);
+                list.clear();
+                features.extract(&position, &mut list);
+                let black: f32 = list.iter().map(|&(index, times)| points[index as usize] * times).sum();
+                let value = position.side_to_move().sign() * evaluator.value(&evaluator.state(&position), &position);
+                assert!((black - value as f32).abs() < 1.5, "{black} and {value}: {position:?}");
+            }
+        }
     }
 }

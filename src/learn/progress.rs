@@ -1,7 +1,7 @@
 //! Learning how far a game has gone from where its pieces stand: least squares on the share of plies played.
 
 use crate::eval::linear::{PROGRESS_PLACES, Progress, WHOLE, progress_in_hand, progress_on_board};
-use crate::shogi::{Color, Move, Position, Square};
+use crate::shogi::{Color, Move, PieceKind, Position, Square};
 
 const PASSES: u32 = 3;
 /// Share of the error that one position takes away from its own prediction.
@@ -27,6 +27,11 @@ pub fn fit(games: &[&[Move]]) -> Progress {
                 }
                 position.apply(mv);
             }
+        }
+    }
+    for kind in PieceKind::ALL {
+        for sq in Square::all() {
+            values[progress_on_board(kind, sq)] = values[progress_on_board(kind, folded(sq))];
         }
     }
     let whole: Vec<i16> = values.iter().map(|value| (value * WHOLE as f32).round() as i16).collect();

@@ -125,12 +125,14 @@ impl Side {
 
 #[inline]
 fn up(set: Bitboard) -> Bitboard {
-    set.without(Bitboard::rank(1)).shift_up()
+    const RANK_1: Bitboard = Bitboard::rank(1);
+    set.without(RANK_1).shift_up()
 }
 
 #[inline]
 fn down(set: Bitboard) -> Bitboard {
-    set.without(Bitboard::rank(9)).shift_down()
+    const RANK_9: Bitboard = Bitboard::rank(9);
+    set.without(RANK_9).shift_down()
 }
 
 #[cfg(test)]

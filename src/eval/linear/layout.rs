@@ -17,8 +17,8 @@ const KINDS: usize = PieceKind::COUNT;
 pub const ZONE: usize = 25;
 /// What is on a square beside a king: nothing, own or enemy piece; attacked 0–3 times by either side.
 pub const ZONE_CLASSES: usize = 3 * 4 * 4;
-/// A piece is defended and attacked 0, 1 or more times.
-pub const GUARD_CLASSES: usize = 9;
+/// An attacked piece is defended 0, 1 or more times, and attacked once or more.
+pub const GUARD_CLASSES: usize = 6;
 /// Lance, bishop, rook, horse, dragon.
 pub const LINE_KINDS: usize = 5;
 const MOBILITY_COUNTS: usize = 24;
@@ -41,11 +41,11 @@ pub enum Group {
     Zone,
     /// The same for a king on each square.
     KingZone,
-    /// How often a piece is defended and attacked.
+    /// How often an attacked piece is attacked and defended.
     Guard,
     /// How many squares a piece that moves along lines attacks.
     Mobility,
-    /// What stands at the end of such lines.
+    /// Enemies at the end of such lines.
     Line,
     /// A pinned piece.
     Pin,
@@ -80,7 +80,7 @@ impl Group {
             Self::KingZone => 81 * ZONE * ZONE_CLASSES,
             Self::Guard => KINDS * 81 * GUARD_CLASSES,
             Self::Mobility => LINE_KINDS * MOBILITY_COUNTS,
-            Self::Line => LINE_KINDS * 2 * KINDS,
+            Self::Line => LINE_KINDS * KINDS,
             Self::Pin => KINDS,
         }
     }
@@ -198,6 +198,12 @@ pub const fn zone(cell: usize, class: usize) -> usize {
     Group::Zone.start() + cell * ZONE_CLASSES + class
 }
 
+/// Whether a cell around a king is a square of the board.
+#[must_use]
+pub const fn is_on_board(king: Square, cell: usize) -> bool {
+    king.offset((cell / 5) as i8 - 2, (cell % 5) as i8 - 2).is_some()
+}
+
 /// A cell around the king on a square.
 #[inline]
 #[must_use]
@@ -205,7 +211,7 @@ pub const fn king_zone(king: Square, cell: usize, class: usize) -> usize {
     Group::KingZone.start() + (king.index() * ZONE + cell) * ZONE_CLASSES + class
 }
 
-/// An own piece, how often it is defended and attacked.
+/// An own piece that is attacked, and its class.
 #[inline]
 #[must_use]
 pub const fn guard(kind: PieceKind, sq: Square, class: usize) -> usize {
@@ -219,11 +225,11 @@ pub fn mobility(kind: PieceKind, count: u32) -> usize {
     Group::Mobility.start() + line_kind(kind) * MOBILITY_COUNTS + (count as usize).min(MOBILITY_COUNTS - 1)
 }
 
-/// A piece at the end of a line of an own piece.
+/// An enemy piece at the end of a line of an own piece.
 #[inline]
 #[must_use]
-pub const fn line(kind: PieceKind, own: bool, target: PieceKind) -> usize {
-    Group::Line.start() + (line_kind(kind) * 2 + !own as usize) * KINDS + target.index()
+pub const fn line(kind: PieceKind, target: PieceKind) -> usize {
+    Group::Line.start() + line_kind(kind) * KINDS + target.index()
 }
 
 /// An own piece that is pinned.

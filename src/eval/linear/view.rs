@@ -1,14 +1,16 @@
 //! What the evaluation sees in a position: one walk that both playing and learning take.
 
-use std::ops::Range;
-
-use super::layout::{self, DIRECTIONS, ZONE};
+use super::layout::{self, DIRECTIONS, Group, ZONE};
+use crate::shogi::attacks::king_attacks;
 use crate::shogi::{AttackMap, Bitboard, Color, Piece, PieceKind, Position, Square};
 
 /// Takes features as they are seen.
 pub trait Sink {
-    /// Whether the weights of [`Zone`](layout::Group::Zone) are in those of [`KingZone`](layout::Group::KingZone) already.
+    /// Whether the weights of [`Group::Zone`] are in those of [`Group::KingZone`] already.
     const FOLDED: bool;
+
+    /// Whether features of a group are asked for; finding the others is spared where that saves something.
+    fn wants(&self, group: Group) -> bool;
 
     /// A side has what a place stands for, so many times.
     fn see(&mut self, side: Color, place: usize, times: i32);
@@ -38,8 +40,8 @@ pub fn see_pieces(position: &Position, sink: &mut impl Sink) {
             let king = seen_by(side, king_or_home(position, side));
             sink.see(side, layout::king_piece(king, owner == side, kind, seen_by(side, sq)), 1);
         }
-        see_beside(position, (piece, sq), 0..4, None, 1, sink);
     }
+    see_pairs(position, sink);
     for owner in Color::ALL {
         for kind in PieceKind::HAND {
             let count = position.hand(owner).count(kind);
@@ -52,20 +54,29 @@ pub fn see_pieces(position: &Position, sink: &mut impl Sink) {
     }
 }
 
-/// The pairs that a piece makes with its neighbours in some directions, so many times; the piece need not be there yet, and
-/// a neighbour on the square `gone` is not there any more.
+/// All pairs of neighbours, each once.
+pub fn see_pairs(position: &Position, sink: &mut impl Sink) {
+    let mut others = position.occupied();
+    for sq in position.occupied() {
+        others = others.without(Bitboard::of(sq));
+        if let Some(piece) = position.piece_on(sq) {
+            see_beside(position, (piece, sq), others, 1, sink);
+        }
+    }
+}
+
+/// The pairs that a piece makes with its neighbours among some squares, so many times; the piece need not be there yet.
 #[inline]
 pub fn see_beside(
     position: &Position,
     (piece, sq): (Piece, Square),
-    directions: Range<usize>,
-    gone: Option<Square>,
+    among: Bitboard,
     times: i32,
     sink: &mut impl Sink,
 ) {
-    for direction in directions {
-        let Some(beside) = BESIDE[sq.index()][direction].filter(|&beside| Some(beside) != gone) else { continue };
-        let Some(other) = position.piece_on(beside) else { continue };
+    (king_attacks(sq) & among).for_each(|beside| {
+        let Some(other) = position.piece_on(beside) else { return };
+        let direction = usize::from(DIRECTION_OF[beside.index() + 10 - sq.index()]);
         if piece.color() == other.color() {
             // The pair is seen from the piece from which the other lies in one of the first four directions.
             let owner = piece.color();
@@ -85,64 +96,78 @@ pub fn see_beside(
                 sink.see(side, layout::contact(way, kind, enemy, seen_by(side, from)), times);
             }
         }
-    }
+    });
 }
 
-/// The neighbour of each square in each direction.
-static BESIDE: [[Option<Square>; 8]; 81] = {
-    let mut beside = [[None; 8]; 81];
-    let mut index = 0;
-    while index < 81 {
-        let mut direction = 0;
-        while direction < 8 {
-            let (files, ranks) = DIRECTIONS[direction];
-            if let Some(sq) = Square::from_index(index) {
-                beside[index][direction] = sq.offset(files, ranks);
-            }
-            direction += 1;
-        }
-        index += 1;
+/// The direction of a neighbour by how much its index is larger than that of the square, plus ten.
+static DIRECTION_OF: [u8; 21] = {
+    let mut of = [0; 21];
+    let mut direction = 0;
+    while direction < DIRECTIONS.len() {
+        let (files, ranks) = DIRECTIONS[direction];
+        of[(10 + 9 * files + ranks) as usize] = direction as u8;
+        direction += 1;
     }
-    beside
+    of
 };
+
+const FROM_ATTACKS: [Group; 5] = [Group::KingZone, Group::Guard, Group::Mobility, Group::Line, Group::Pin];
 
 /// What follows from attacks, found anew for every position.
 #[inline]
 pub fn see_attacks(position: &Position, sink: &mut impl Sink) {
-    let occupied = position.occupied();
+    if !FROM_ATTACKS.into_iter().any(|group| sink.wants(group)) {
+        return;
+    }
     let map = AttackMap::with_lines(position, |piece, _, attacks| {
         let side = piece.color();
-        sink.see(side, layout::mobility(piece.kind(), attacks.without(position.by_color(side)).count()), 1);
-        (attacks & occupied).for_each(|sq| {
-            if let Some(target) = position.piece_on(sq) {
-                sink.see(side, layout::line(piece.kind(), target.color() == side, target.kind()), 1);
-            }
-        });
-    });
-    for side in Color::ALL {
-        if let Some(king) = position.king(side) {
-            see_zone(position, &map, side, king, sink);
+        if sink.wants(Group::Mobility) {
+            sink.see(side, layout::mobility(piece.kind(), attacks.without(position.by_color(side)).count()), 1);
         }
+        if sink.wants(Group::Line) {
+            (attacks & position.by_color(!side)).for_each(|sq| {
+                if let Some(target) = position.piece_on(sq) {
+                    sink.see(side, layout::line(piece.kind(), target.kind()), 1);
+                }
+            });
+        }
+    });
+    if sink.wants(Group::KingZone) {
+        for side in Color::ALL {
+            if let Some(king) = position.king(side) {
+                see_zone(position, &map, side, king, sink);
+            }
+        }
+    }
+    if sink.wants(Group::Guard) {
+        see_guards(position, &map, sink);
+    }
+    if sink.wants(Group::Pin) {
+        see_pins(position, sink);
+    }
+}
+
+#[inline]
+fn see_pins(position: &Position, sink: &mut impl Sink) {
+    for side in Color::ALL {
         position.pinned_pieces(side).for_each(|sq| {
             if let Some(piece) = position.piece_on(sq) {
                 sink.see(side, layout::pin(piece.kind()), 1);
             }
         });
     }
-    see_guards(position, &map, sink);
 }
 
-/// How often each piece is defended and attacked.
+/// How often each attacked piece is attacked and defended.
 #[inline]
 fn see_guards(position: &Position, map: &AttackMap, sink: &mut impl Sink) {
     for side in Color::ALL {
-        let digits = [map.at_least(side, 1), map.at_least(side, 2), map.at_least(!side, 1), map.at_least(!side, 2)];
-        position.by_color(side).for_each(|sq| {
+        let (once, twice, attacked_twice) = (map.at_least(side, 1), map.at_least(side, 2), map.at_least(!side, 2));
+        (position.by_color(side) & map.at_least(!side, 1)).for_each(|sq| {
             if let Some(piece) = position.piece_on(sq) {
-                let [once, twice, attacked, attacked_twice] = &digits;
-                let defended = usize::from(once.contains(sq)) + usize::from(twice.contains(sq));
-                let attacked = usize::from(attacked.contains(sq)) + usize::from(attacked_twice.contains(sq));
-                let class = 3 * defended + attacked;
+                let class = 2 * usize::from(once.contains(sq))
+                    + 2 * usize::from(twice.contains(sq))
+                    + usize::from(attacked_twice.contains(sq));
                 sink.see(side, layout::guard(piece.kind(), seen_by(side, sq), class), 1);
             }
         });
@@ -207,7 +232,8 @@ fn see_zone<S: Sink>(position: &Position, map: &AttackMap, side: Color, king: Sq
             cells |= SPREAD[five as usize] << digit;
         }
         for row in 0..5 {
-            if ranks >> row & 1 == 0 {
+            // Beyond the edge of the board there are no weights; only a learner must not see anything there.
+            if !S::FOLDED && ranks >> row & 1 == 0 {
                 continue;
             }
             let class = usize::from(CLASSES[(cells >> (8 * row) & 0xff) as usize]);
