@@ -66,6 +66,10 @@ struct Relate<'a> {
 impl Sink for Relate<'_> {
     const FOLDED: bool = false;
 
+    fn wants(&self, _: Group) -> bool {
+        true
+    }
+
     #[inline]
     fn see(&mut self, side: Color, place: usize, times: i32) {
         if times != 0 && !self.features.leaves_out(place) {
