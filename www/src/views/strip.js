@@ -34,7 +34,7 @@ export function stripDrawing(picture, width, length = stripLength(picture)) {
   const step = Math.max(1, Math.ceil(LABEL_WIDTH / cell));
   const drawing = svg('svg', {
     class: 'strip', viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: 'img', 'aria-label': depthSentence(picture),
-    'data-depth': picture.depth.toFixed(6),
+    'data-depth': picture.depth.toFixed(6), 'data-nodes': picture.nodes,
   });
   for (let ply = 1; ply <= length; ply++) {
     const share = shares[ply - 1] ?? 0;
