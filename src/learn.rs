@@ -11,8 +11,9 @@
 //!
 //! `fukayomi learn eval` learns an evaluation from game records by comparing the moves played with their siblings (S2):
 //! `corpus` reads the games, `siblings` searches and stores lines, `comparisons` turns them into loss, gradient and
-//! H v, `meta_descent` makes steps, and `eval` goes round. `--features linear` trains the evaluation that plays; of what
-//! was tried, steps that hardly favour rare features (`--mu 0 --power 0.25 --step 3`) agreed best with games held out.
+//! H v, `meta_descent` makes steps, and `eval` goes round. `--features linear` trains the evaluation that plays.
+//! On 1,000 games and 30 updates, top-1 agreement with games held out was 22.2, 23.6, 24.8 and 25.8 % for `--power` 1, 0.75,
+//! 0.5 and 0.25 (first steps differed, too: 0.05, 0.2, 0.5 and 0.5).
 //!
 //! `fukayomi learn depth` and `fukayomi learn tree` learn from records of people which moves are worth reading deep.
 
