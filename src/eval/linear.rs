@@ -210,7 +210,7 @@ impl Tables {
 /// The groups with a weight that is not zero, a bit each: the others need not be looked for.
 fn groups_in_use(weights: &[Weight]) -> u32 {
     let has_weights = |group: &Group| {
-        weights[group.start()..][..group.len()].iter().any(|weight| (weight.opening, weight.ending) != (0, 0))
+        weights[group.start()..][..group.size()].iter().any(|weight| (weight.opening, weight.ending) != (0, 0))
     };
     Group::ALL.into_iter().filter(has_weights).fold(0, |groups, group| groups | 1 << group as usize)
 }

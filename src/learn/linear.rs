@@ -27,7 +27,7 @@ impl LinearFeatures {
     }
 
     fn leaves_out(&self, place: usize) -> bool {
-        self.left_out.iter().any(|group| (group.start()..group.start() + group.len()).contains(&place))
+        self.left_out.iter().any(|group| (group.start()..group.start() + group.size()).contains(&place))
     }
 }
 

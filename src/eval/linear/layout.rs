@@ -69,7 +69,7 @@ impl Group {
 
     /// How many places it has.
     #[must_use]
-    pub const fn len(self) -> usize {
+    pub const fn size(self) -> usize {
         match self {
             Self::Material => KINDS + 7 + 1,
             Self::Square => KINDS * 81,
@@ -98,7 +98,7 @@ const STARTS: [usize; Group::ALL.len()] = {
     let mut starts = [0; Group::ALL.len()];
     let mut index = 1;
     while index < starts.len() {
-        starts[index] = starts[index - 1] + Group::ALL[index - 1].len();
+        starts[index] = starts[index - 1] + Group::ALL[index - 1].size();
         index += 1;
     }
     starts
@@ -136,7 +136,7 @@ impl FromStr for Group {
 }
 
 /// Number of all places.
-pub const PLACES: usize = Group::Pin.start() + Group::Pin.len();
+pub const PLACES: usize = Group::Pin.start() + Group::Pin.size();
 
 /// A piece on the board, counted.
 #[inline]
