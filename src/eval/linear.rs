@@ -1,7 +1,7 @@
 //! A linear evaluation in the spirit of Bonanza and of Kaneko & Yamaguchi: thousands of learned weights, two for each
 //! feature, one for the beginning and one for the end of a game.
 //!
-//! [`layout`] names the features and gives each its place, [`view`] sees them in a position, [`progress`] says how far the
+//! `layout` names the features and gives each its place, `view` sees them in a position, `progress` says how far the
 //! game has gone. Single pieces, pieces with kings and pairs of neighbours are followed move by move in a [`LinearState`];
 //! what follows from attacks is found anew where a value is asked for.
 

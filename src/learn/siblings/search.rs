@@ -106,41 +106,37 @@ impl<'e, E: Evaluator> Judge<'e, E> {
         value
     }
 
-    fn evade(&mut self, state: &E::State, mut alpha: i32, beta: i32, found: &mut Found) -> i32 {
+    fn evade(&mut self, state: &E::State, alpha: i32, beta: i32, found: &mut Found) -> i32 {
         let mut list = MoveList::new();
         self.position.moves_for::<{ Purpose::ALL - Purpose::USELESS }>(&mut list);
         found.end = self.position.key();
-        let mut best = mated_in(1);
-        for mv in &list {
-            let mut rest = Found::default();
-            let value = self.child(state, mv, alpha, beta, QUIESCENCE_PLIES - 1, &mut rest);
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    found.line.begin_with(mv, &rest.line);
-                    found.end = rest.end;
-                    if value >= beta {
-                        break;
-                    }
-                }
-            }
-        }
-        best
+        self.best_of(&list, mated_in(1), state, (alpha, beta), QUIESCENCE_PLIES, found)
     }
 
-    fn quiesce(&mut self, state: &E::State, mut alpha: i32, beta: i32, plies: usize, found: &mut Found) -> i32 {
-        let mut best = self.evaluator.value(state, &self.position);
+    fn quiesce(&mut self, state: &E::State, alpha: i32, beta: i32, plies: usize, found: &mut Found) -> i32 {
+        let standing = self.evaluator.value(state, &self.position);
         found.end = self.position.key();
-        if plies == 0 || best >= beta {
-            return best;
+        if plies == 0 || standing >= beta {
+            return standing;
         }
-        alpha = alpha.max(best);
         let mut list = MoveList::new();
         self.position.moves_for::<{ Purpose::CAPTURES | Purpose::PROMOTIONS }>(&mut list);
         list.retain(|mv| self.position.exchange_wins(mv, 0));
         list.as_mut_slice().sort_unstable_by_key(|&mv| (-attraction(&self.position, mv), mv));
-        for mv in &list {
+        self.best_of(&list, standing, state, (alpha.max(standing), beta), plies, found)
+    }
+
+    /// The best value of some moves, or the one that is there already, fail-soft.
+    fn best_of(
+        &mut self,
+        moves: &MoveList,
+        mut best: i32,
+        state: &E::State,
+        (mut alpha, beta): (i32, i32),
+        plies: usize,
+        found: &mut Found,
+    ) -> i32 {
+        for mv in moves {
             let mut rest = Found::default();
             let value = self.child(state, mv, alpha, beta, plies - 1, &mut rest);
             if value > best {

@@ -1,0 +1,65 @@
+//! Evaluations followed move by move stay what they are from nothing, over a million random moves for the one that ships,
+//! and are the same for a board turned round or mirrored.
+
+use std::fmt::Debug;
+
+use fukayomi::eval::{Evaluator, Handmade, Linear, Material};
+use fukayomi::shogi::{Color, MoveList, Piece, Position, Setup, Square};
+
+/// Turned and mirrored boards are built from nothing, which is slow: every so many moves is enough.
+const SYMMETRY_EVERY: u32 = 20;
+
+fn turned(position: &Position) -> Position {
+    let mut setup = Setup::empty();
+    for sq in Square::all() {
+        setup.board[sq.rotate().index()] = position.piece_on(sq).map(|piece| Piece::new(!piece.color(), piece.kind()));
+    }
+    setup.hands = [position.hand(Color::White), position.hand(Color::Black)];
+    setup.side_to_move = !position.side_to_move();
+    setup.position().unwrap()
+}
+
+fn mirrored(position: &Position) -> Position {
+    let mut setup = position.setup();
+    for sq in Square::all() {
+        setup.board[sq.mirror().index()] = position.piece_on(sq);
+    }
+    setup.position().unwrap()
+}
+
+fn follow<E: Evaluator<State: PartialEq + Debug>>(evaluator: &E, moves: u32) {
+    let value = |position: &Position| evaluator.value(&evaluator.state(position), position);
+    let mut position = Position::startpos();
+    let mut state = evaluator.state(&position);
+    let mut seed = 17_u64;
+    for number in 1..=moves {
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        if list.is_empty() || number % 300 == 0 {
+            position = Position::startpos();
+            state = evaluator.state(&position);
+            continue;
+        }
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let mv = list[(seed >> 33) as usize % list.len()];
+        state = evaluator.after(&state, &position, mv);
+        position.apply(mv);
+        assert_eq!(state, evaluator.state(&position), "after {mv}: {position:?}");
+        if number % SYMMETRY_EVERY == 0 {
+            let here = evaluator.value(&state, &position);
+            assert_eq!(here, value(&turned(&position)), "turned: {position:?}");
+            assert_eq!(here, value(&mirrored(&position)), "mirrored: {position:?}");
+        }
+    }
+}
+
+#[test]
+fn following_a_million_random_moves_equals_starting_from_nothing() {
+    follow(&Linear::default(), 1_000_000);
+}
+
+#[test]
+fn so_it_is_with_the_evaluations_made_by_hand() {
+    follow(&Material, 20_000);
+    follow(&Handmade::default(), 20_000);
+}
