@@ -16,7 +16,7 @@
 //!
 //! | held out | material alone | kings and pieces | first | second |
 //! |---|---|---|---|---|
-//! | cross-entropy above a perfect guess, 36,465 positions with scores | 0.1130 | 0.0770 | 0.0578 | 0.0573 |
+//! | cross-entropy above a perfect guess, 36,465 positions with scores | 0.1130 | 0.0737 | 0.0578 | 0.0573 |
 //! | top-1 on professional moves of 2022–23, one ply and quiescence | | | 29.8 % | 33.5 % |
 //! | disagreement on them (S2) | | | 7.31 | 6.19 |
 //!
