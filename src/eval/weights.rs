@@ -206,7 +206,7 @@ mod tests {
         for seed in 0..2_000_u32 {
             let bytes: Vec<u8> =
                 (0..30_u32).map(|at| (seed.wrapping_mul(0x9e37_79b9).rotate_left(at) >> 24) as u8).collect();
-            let _ = unpack(&bytes, 100);
+            assert!(unpack(&bytes, 100).is_none_or(|numbers| numbers.len() == 100), "{bytes:?}");
         }
     }
 

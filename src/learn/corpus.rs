@@ -19,6 +19,25 @@ pub struct RecordedGame {
     pub moves: Vec<Move>,
 }
 
+#[cfg(test)]
+impl RecordedGame {
+    /// A game of random moves, at most so many.
+    pub fn random(start: Position, plies: usize, random: &mut crate::lab::random::Random) -> Self {
+        let (mut position, mut moves) = (start.clone(), Vec::new());
+        while moves.len() < plies {
+            let mut list = crate::shogi::MoveList::new();
+            position.legal_moves(&mut list);
+            if list.is_empty() {
+                break;
+            }
+            let mv = list[random.below(list.len() as u64) as usize];
+            position.apply(mv);
+            moves.push(mv);
+        }
+        Self { start, moves }
+    }
+}
+
 /// Games, and what could not be read.
 #[derive(Clone, Debug, Default)]
 pub struct Corpus {

@@ -149,7 +149,7 @@ fn read_number(text: &str, words: &str, is_right: impl Fn(f64) -> bool) -> Resul
         .ok_or_else(|| format!("expected {words}"))
 }
 
-fn read_positive(text: &str) -> Result<f64, String> {
+pub(super) fn read_positive(text: &str) -> Result<f64, String> {
     read_number(text, "a number above 0", |number| number > 0.0)
 }
 
@@ -157,7 +157,7 @@ fn read_not_negative(text: &str) -> Result<f64, String> {
     read_number(text, "a number from 0", |number| number >= 0.0)
 }
 
-fn read_share(text: &str) -> Result<f64, String> {
+pub(super) fn read_share(text: &str) -> Result<f64, String> {
     read_number(text, "a number from 0 to 1", |number| (0.0..=1.0).contains(&number))
 }
 
@@ -197,7 +197,7 @@ pub fn digest_of(games: &[RecordedGame]) -> String {
 }
 
 /// Reads games, says what was refused.
-pub(super) fn read(paths: &[PathBuf], most: Option<usize>) -> Result<Vec<RecordedGame>, Box<dyn Error>> {
+pub(super) fn read_records(paths: &[PathBuf], most: Option<usize>) -> Result<Vec<RecordedGame>, Box<dyn Error>> {
     const SHOWN: usize = 20;
     let Corpus { games, refused } = corpus::read(paths, most)?;
     refused.iter().take(SHOWN).for_each(|reason| eprintln!("passed over: {reason}"));
@@ -212,11 +212,11 @@ pub(super) fn read(paths: &[PathBuf], most: Option<usize>) -> Result<Vec<Recorde
 /// # Errors
 /// If records, folder or arguments can't be used.
 pub fn learn_eval(args: &EvalArgs) -> Result<(), Box<dyn Error>> {
-    let mut games = read(&args.records, args.games)?;
+    let mut games = read_records(&args.records, args.games)?;
     let held_out = if args.held_out.is_empty() {
         split_off(&mut games, args.held_out_games)
     } else {
-        read(&args.held_out, Some(args.held_out_games))?
+        read_records(&args.held_out, Some(args.held_out_games))?
     };
     if games.is_empty() || held_out.is_empty() {
         return Err("too few games to hold some out: name others with --held-out".into());

@@ -12,6 +12,7 @@ use std::time::Instant;
 use clap::Args;
 
 use super::Features;
+use super::eval::{measure, read_positive, read_records, read_share};
 use super::linear::LinearFeatures;
 use crate::eval::linear::Group;
 use crate::eval::weights::Weights;
@@ -47,20 +48,20 @@ pub struct ValuesArgs {
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
     every: u16,
     /// How much a move of a record counts beside a position with a score
-    #[arg(long, default_value_t = 0.3)]
-    record_weight: f32,
+    #[arg(long, default_value_t = 0.3, value_parser = read_positive)]
+    record_weight: f64,
     /// Games of strong players to measure agreement on, by one ply and quiescence
     #[arg(long, value_name = "RECORDS", num_args = 1..)]
     held_out: Vec<PathBuf>,
     /// Passes over all positions
-    #[arg(long, default_value_t = 5)]
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
     /// Share of the recorded score in the target; the rest is the result of the game
-    #[arg(long, default_value_t = 0.9)]
-    score_share: f32,
+    #[arg(long, default_value_t = 0.9, value_parser = read_share)]
+    score_share: f64,
     /// Size of the first steps in points
-    #[arg(long, default_value_t = 8.0)]
-    rate: f32,
+    #[arg(long, default_value_t = 8.0, value_parser = read_positive)]
+    rate: f64,
 }
 
 /// The step size of a pass: it goes down evenly, and never to nothing.
@@ -74,7 +75,7 @@ pub fn rate_of_pass(first: f32, pass: u32, passes: u32) -> f32 {
 /// # Errors
 /// If a file can't be read or written or has no usable game.
 pub fn learn_values(args: &ValuesArgs) -> Result<(), Box<dyn Error>> {
-    let lesson = Lesson::read(&args.games, args.score_share)?;
+    let lesson = Lesson::read(&args.games, args.score_share as f32)?;
     let (progress, weights) = match &args.from {
         Some(path) => {
             let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -85,7 +86,7 @@ pub fn learn_values(args: &ValuesArgs) -> Result<(), Box<dyn Error>> {
     };
     let features = LinearFeatures::without(progress, &args.without);
     let mut model = Model::new(weights.unwrap_or_else(|| material_alone(features.count())));
-    let read = |paths: &[PathBuf], most| if paths.is_empty() { Ok(Vec::new()) } else { super::eval::read(paths, most) };
+    let read = |paths: &[PathBuf], most| if paths.is_empty() { Ok(Vec::new()) } else { read_records(paths, most) };
     let (records, held_out) = (read(&args.records, None)?, read(&args.held_out, Some(HELD_OUT_GAMES))?);
     let begin = Instant::now();
     let tell = |model: &Model, when: &str| {
@@ -94,12 +95,12 @@ pub fn learn_values(args: &ValuesArgs) -> Result<(), Box<dyn Error>> {
         eprintln!("{when}: held-out loss {loss:.5}, right side {:.1} %, {seconds:.0} s", 100.0 * right);
         if !held_out.is_empty() {
             let evaluator = features.evaluator(&model.weights, 1.0);
-            let found = super::eval::measure(&evaluator, &held_out, HELD_OUT_EVERY, default_threads());
+            let found = measure(&evaluator, &held_out, HELD_OUT_EVERY, default_threads());
             eprintln!("  records: top-1 {:.2} %, disagreement {:.3}", 100.0 * found.top_one(), found.mean());
         }
     };
     tell(&model, "at the beginning");
-    let mut cases = Cases { list: Vec::new(), weight: args.record_weight };
+    let mut cases = Cases { list: Vec::new(), weight: args.record_weight as f32 };
     for pass in 1..=args.epochs {
         // The lines are those of the weights of two passes ago at the most: they change less and less.
         if !records.is_empty() && pass % 2 == 1 {
@@ -107,7 +108,13 @@ pub fn learn_values(args: &ValuesArgs) -> Result<(), Box<dyn Error>> {
             cases.list = records::search(&evaluator, &records, usize::from(args.every), default_threads());
             eprintln!("{} positions of records searched, {:.0} s", cases.list.len(), begin.elapsed().as_secs_f32());
         }
-        model.pass(&features, &lesson.train, &cases, u64::from(pass), rate_of_pass(args.rate, pass, args.epochs));
+        model.pass(
+            &features,
+            &lesson.train,
+            &cases,
+            u64::from(pass),
+            rate_of_pass(args.rate as f32, pass, args.epochs),
+        );
         tell(&model, &format!("pass {pass}/{}", args.epochs));
         fs::write(&args.out, features.weights(&model.weights, 1.0).encode())?;
     }

@@ -19,6 +19,7 @@ mod pvs;
 mod quiescence;
 mod root;
 mod run;
+mod standing;
 mod table;
 mod trace;
 

@@ -64,6 +64,17 @@ struct CommonArgs {
     run: ExperimentArgs,
 }
 
+/// How large the trainings of tables 4 and 5 are; the paper's sizes if nothing is said.
+#[derive(Args, Clone, Copy, Debug)]
+struct SizeArgs {
+    /// Games of each kind
+    #[arg(long, default_value_t = 200)]
+    games: usize,
+    /// Updates
+    #[arg(long, default_value_t = 100)]
+    updates: u32,
+}
+
 /// The windows of the paper in pawns.
 const WINDOWS: [u16; 3] = [3, 8, 16];
 

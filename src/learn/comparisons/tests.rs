@@ -8,23 +8,6 @@ use crate::learn::features::{MaterialFeatures, PieceCounts, ProgressFeatures};
 use crate::learn::linear::LinearFeatures;
 use crate::learn::loss::Loss;
 use crate::learn::siblings::{Heading, write_lines};
-use crate::shogi::MoveList;
-
-/// A game of random moves.
-fn random_game(seed: u64) -> RecordedGame {
-    let (mut random, mut position, mut moves) = (Random::new(seed), Position::startpos(), Vec::new());
-    while moves.len() < 90 {
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
-        if list.is_empty() {
-            break;
-        }
-        let mv = list[random.below(list.len() as u64) as usize];
-        position.apply(mv);
-        moves.push(mv);
-    }
-    RecordedGame { start: Position::startpos(), moves }
-}
 
 fn features_at_end<F: Features>(features: &F, position: &Position, line: &Line) -> Vec<f64> {
     let (mut end, mut list, mut sums) = (position.clone(), Vec::new(), vec![0.0; features.count()]);
@@ -61,7 +44,15 @@ fn plain<F: Features>(features: &F, game: &GameLines, w: &[f64], v: &[f64], loss
 fn compare_with_plain<F: Features>(name: &str, features: &F, every: u16) {
     let path = std::env::temp_dir().join(format!("fukayomi-sums-{name}-{}", std::process::id()));
     let heading = Heading { window: 8, every, source: 0 };
-    write_lines(&path, &heading, &PieceCounts::table_3(), &[random_game(3)], 1, |_, _| ()).unwrap();
+    write_lines(
+        &path,
+        &heading,
+        &PieceCounts::table_3(),
+        &[RecordedGame::random(Position::startpos(), 90, &mut Random::new(3))],
+        1,
+        |_, _| (),
+    )
+    .unwrap();
     let block = crate::learn::siblings::LinesReader::open(&path).unwrap().next_block(|_| true).unwrap().unwrap();
     let game = block.decode().unwrap();
     let mut random = Random::new(4);

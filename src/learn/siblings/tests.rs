@@ -21,18 +21,7 @@ pub fn random_games(count: usize) -> Vec<RecordedGame> {
     (0..count)
         .map(|number| {
             let start = if number == 1 { other.clone() } else { Position::startpos() };
-            let (mut position, mut moves) = (start.clone(), Vec::new());
-            while moves.len() < 60 {
-                let mut list = MoveList::new();
-                position.legal_moves(&mut list);
-                if list.is_empty() {
-                    break;
-                }
-                let mv = list[random.below(list.len() as u64) as usize];
-                position.apply(mv);
-                moves.push(mv);
-            }
-            RecordedGame { start, moves }
+            RecordedGame::random(start, 60, &mut random)
         })
         .collect()
 }

@@ -8,6 +8,7 @@ use std::convert::Infallible;
 
 use super::model::Model;
 use crate::eval::Evaluator;
+use crate::lab::progress::Progress;
 use crate::learn::Features;
 use crate::learn::corpus::RecordedGame;
 use crate::learn::linear::LinearFeatures;
@@ -57,16 +58,19 @@ pub fn search<E: Evaluator>(evaluator: &E, games: &[RecordedGame], every: usize,
         }
         cases
     };
+    let mut progress = Progress::new(games.len() as u64, 0, false);
     let Ok(()) = parallel::in_order(
         games,
         threads,
         || (),
         game,
-        |_, cases: Vec<Case>| {
+        |number, cases: Vec<Case>| {
             found.extend(cases);
+            progress.show(number as u64 + 1, || format!("games searched, {} positions", found.len()));
             Ok::<(), Infallible>(())
         },
     );
+    progress.end();
     found
 }
 

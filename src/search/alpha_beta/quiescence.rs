@@ -173,24 +173,6 @@ impl<E: Evaluator> Thinker<E> {
         }
     }
 
-    /// The sums of the position at a ply are these.
-    #[inline]
-    pub(super) fn stand(&mut self, ply: usize, state: E::State) {
-        self.states[ply] = state;
-        self.values[ply] = None;
-    }
-
-    /// The value of the current position as it stands, found at most once.
-    #[inline]
-    pub(super) fn static_value(&mut self, ply: usize) -> Score {
-        if let Some(value) = self.values[ply] {
-            return value;
-        }
-        let value = self.evaluator.value(&self.states[ply], &self.position);
-        self.values[ply] = Some(value);
-        value
-    }
-
     /// Lets the margins grow by the real value of a child next to the horizon, if it beat alpha.
     #[inline]
     pub(super) fn observe_child(&mut self, ply: usize, estimate: &Estimate, alpha: Score) {

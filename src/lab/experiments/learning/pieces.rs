@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::paper::TABLE_4;
-use super::{CommonArgs, Fitted, Kind, WINDOWS, digests, fit, read_kinds, scaled};
+use super::{CommonArgs, Fitted, Kind, SizeArgs, WINDOWS, digests, fit, read_kinds, scaled};
 use crate::lab::experiments::Results;
 use crate::lab::report::{Chart, ChartKind, Point, Report, Series, Table};
 use crate::learn::eval::{PIECE_NAMES, digest_of};
@@ -21,12 +21,8 @@ pub struct MaterialArgs {
     /// professional games, the others beside those of Shogi Club 24
     #[arg(long, required = true, value_name = "NAME=PATH")]
     records: Vec<String>,
-    /// Games of each kind
-    #[arg(long, default_value_t = 200)]
-    games: usize,
-    /// Updates
-    #[arg(long, default_value_t = 100)]
-    updates: u32,
+    #[command(flatten)]
+    size: SizeArgs,
     #[command(flatten)]
     common: CommonArgs,
 }
@@ -52,17 +48,17 @@ fn job(kinds: &[Kind], number: u64) -> Job<'_> {
 
 /// Learns and writes the report.
 pub fn run(args: &MaterialArgs) -> Result<(), Box<dyn Error>> {
-    let kinds = read_kinds(&args.records, args.games)?;
+    let kinds = read_kinds(&args.records, args.size.games)?;
     let held_out = args.common.held_out()?;
     let settings = json!({
-        "records": digests(&kinds), "held_out": digest_of(&held_out), "updates": args.updates,
+        "records": digests(&kinds), "held_out": digest_of(&held_out), "updates": args.size.updates,
         "steps": format!("{:?}", args.common.steps),
     });
     let count = kinds.len() * WINDOWS.len() * Loss::ALL.len();
     let folder = args.common.run.folder(NAME);
     let work = |(): &mut (), number: u64| {
         let Job { kind, window, loss } = job(&kinds, number);
-        let plan = args.common.plan(loss, window, args.updates, MaterialFeatures.count(), None);
+        let plan = args.common.plan(loss, window, args.size.updates, MaterialFeatures.count(), None);
         fit(number, &MaterialFeatures, &kind.games, &held_out, plan, &folder)
     };
     let words = |entries: &BTreeMap<u64, Fitted>| format!("of {} trainings", entries.len());
@@ -89,7 +85,7 @@ fn report(args: &MaterialArgs, kinds: &[Kind], held_out: usize, results: &Result
     for kind in kinds {
         report.setting(&format!("games `{}`", kind.name), kind.games.len());
     }
-    report.setting("updates", args.updates).setting("games held out", held_out);
+    report.setting("updates", args.size.updates).setting("games held out", held_out);
     let learned: Vec<&Fitted> = results.entries.values().filter(|it| it.failure.is_none()).collect();
     let in_order = learned.iter().filter(|it| is_in_order(&it.weights)).count();
     report.text(format!(
@@ -97,7 +93,7 @@ fn report(args: &MaterialArgs, kinds: &[Kind], held_out: usize, results: &Result
          Rows in italics are the paper's: its professional games beside `pro`, those of Shogi Club 24 beside the others. \
          Disagreement is measured on the games held out with a window of 16 pawns, in the printed form (the record move \
          adds ½). The order P < L, N < S < G < B < R < horse < dragon holds in {in_order} of {} trainings.",
-        args.updates,
+        args.size.updates,
         learned.len()
     ));
     let columns = ["records", "window", "loss"].into_iter().chain(PIECE_NAMES.into_iter().skip(1));

@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::paper::TABLE_5;
-use super::{CommonArgs, Fitted, Kind, WINDOWS, digests, fit, read_kinds, scaled};
+use super::{CommonArgs, Fitted, Kind, SizeArgs, WINDOWS, digests, fit, read_kinds, scaled};
 use crate::lab::experiments::Results;
 use crate::lab::report::{Chart, ChartKind, Point, Report, Series, Table};
 use crate::learn::eval::{PIECE_NAMES, digest_of};
@@ -20,12 +20,8 @@ pub struct ProgressArgs {
     /// The records, as a name and where they are
     #[arg(long, value_name = "NAME=PATH")]
     records: String,
-    /// Games
-    #[arg(long, default_value_t = 200)]
-    games: usize,
-    /// Updates
-    #[arg(long, default_value_t = 100)]
-    updates: u32,
+    #[command(flatten)]
+    size: SizeArgs,
     #[command(flatten)]
     common: CommonArgs,
 }
@@ -39,16 +35,16 @@ fn job(number: u64) -> (u16, Loss) {
 
 /// Learns and writes the report.
 pub fn run(args: &ProgressArgs) -> Result<(), Box<dyn Error>> {
-    let kinds = read_kinds(std::slice::from_ref(&args.records), args.games)?;
+    let kinds = read_kinds(std::slice::from_ref(&args.records), args.size.games)?;
     let held_out = args.common.held_out()?;
     let settings = json!({
-        "records": digests(&kinds), "held_out": digest_of(&held_out), "updates": args.updates,
+        "records": digests(&kinds), "held_out": digest_of(&held_out), "updates": args.size.updates,
         "steps": format!("{:?}", args.common.steps),
     });
     let folder = args.common.run.folder(NAME);
     let work = |(): &mut (), number: u64| {
         let (window, loss) = job(number);
-        let plan = args.common.plan(loss, window, args.updates, ProgressFeatures.count(), None);
+        let plan = args.common.plan(loss, window, args.size.updates, ProgressFeatures.count(), None);
         fit(number, &ProgressFeatures, &kinds[0].games, &held_out, plan, &folder)
     };
     let words = |entries: &BTreeMap<u64, Fitted>| format!("of {} trainings", entries.len());
@@ -64,7 +60,7 @@ pub fn run(args: &ProgressArgs) -> Result<(), Box<dyn Error>> {
 fn report(args: &ProgressArgs, kind: &Kind, held_out: usize, results: &Results<Fitted>) -> Report {
     let mut report = Report::of_commit("Learning by comparison: progress and king safety (table 5)", &results.commit);
     report.setting(&format!("games `{}`", kind.name), kind.games.len());
-    report.setting("updates", args.updates).setting("games held out", held_out);
+    report.setting("updates", args.size.updates).setting("games held out", held_out);
     report.text(
         "Value = material + p · (endgame material + king safety), p from 0 to 1 by what is in hand and what has entered \
          an enemy camp; the safety of a king is the number of own pieces beside it minus that of attacked squares beside \
