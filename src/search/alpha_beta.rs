@@ -3,6 +3,7 @@
 //! Principal, cut and all nodes: a principal node has an open window and its value is exact; a cut node has one move
 //! that is good enough; at an all node no move is. Most of the tree is cut and all nodes with a null window.
 
+mod audit;
 mod deepening;
 mod endings;
 mod extension;
@@ -23,10 +24,11 @@ mod standing;
 mod table;
 mod trace;
 
+pub use audit::Audit;
 pub use futility::{Estimate, FutilityRule, Margins, MoveClass, PAWN_EXCHANGE, child_is_above};
 pub use params::AlphaBetaParams;
 pub use table::TableSizeError;
-pub use trace::{Audit, Reason, Trace, TraceNode};
+pub use trace::{Reason, Trace, TraceNode};
 
 use deepening::Phase;
 use frame::{Frame, PvTable};

@@ -20,7 +20,7 @@ pub use describe::FeatureParts;
 pub use explain::{ClassAnswer, ConsumedDepth, Explanation, FeatureWeight, MoveExplanation, explain};
 pub use features::FEATURES;
 pub use learned::{LearnedDepth, LearnedDepthError, Minimum, WEIGHT_STEPS, absolute};
-pub use lmr::LateMoveReductions;
+pub use lmr::{LateMoveReductions, ln_1024};
 pub use realization::{ClassCount, ClassCounts};
 pub use scene::{Recent, Scene};
 pub use tree::{BIT, Class, Node as TreeNode, RealizationTree, TreeError, bits_of, smoothed};

@@ -16,6 +16,7 @@ mod node;
 mod objective;
 mod params;
 mod picture;
+mod prior;
 mod proof;
 mod quiescence;
 pub mod random;

@@ -4,9 +4,11 @@
 //! first, everything below a node lies behind it when it is left, and is cut off in one move.
 
 mod picture;
+mod reason;
+
+pub use reason::Reason;
 
 use super::Thinker;
-use super::futility::{Estimate, FutilityRule, Margins};
 use crate::eval::Evaluator;
 use crate::search::depth::PLY;
 use crate::search::score::Score;
@@ -14,103 +16,6 @@ use crate::shogi::Move;
 
 /// Plies of nominal depth that are recorded: below, a node rarely has a thousandth of the effort.
 const RECORDED_PLIES: i32 = 7;
-
-/// Why a node was left, or a move not searched.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reason {
-    /// It was searched to the end.
-    Searched,
-    /// A move was good enough: the rest was not looked at.
-    Beta,
-    /// The hash table knew the answer.
-    Table,
-    /// Passing the turn was good enough.
-    NullMove,
-    /// Eqs. 4, 5, 6 or 9.
-    Futility(FutilityRule),
-    /// Eq. 10.
-    ChildFutility,
-    /// It came too late in the order.
-    LateMove,
-    /// It loses material by exchange.
-    Exchange,
-    /// Late-move reductions read it less deep than nominal, and it did not raise alpha.
-    Reduction,
-    /// The position repeats, or is won by declaration.
-    EndOfGame,
-    /// Learned depth (S0) read it less deep than nominal, and it did not raise alpha.
-    LearnedDepth,
-    /// Its realization probability (S4) was low: it was read less deep than nominal, and did not raise alpha.
-    Realization,
-}
-
-impl Reason {
-    /// How many there are.
-    pub const COUNT: usize = 15;
-
-    /// All of them, each at the place of its [`code`](Self::code).
-    pub const ALL: [Self; Self::COUNT] = [
-        Self::Searched,
-        Self::Beta,
-        Self::Table,
-        Self::NullMove,
-        Self::Futility(FutilityRule::Eq4),
-        Self::Futility(FutilityRule::Eq5),
-        Self::Futility(FutilityRule::Eq6),
-        Self::Futility(FutilityRule::Eq9),
-        Self::ChildFutility,
-        Self::LateMove,
-        Self::Exchange,
-        Self::Reduction,
-        Self::EndOfGame,
-        Self::LearnedDepth,
-        Self::Realization,
-    ];
-
-    /// Its name, as the page's pictures have it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Searched => "searched",
-            Self::Beta => "beta",
-            Self::Table => "table",
-            Self::NullMove => "nullMove",
-            Self::Futility(FutilityRule::Eq4) => "eq4",
-            Self::Futility(FutilityRule::Eq5) => "eq5",
-            Self::Futility(FutilityRule::Eq6) => "eq6",
-            Self::Futility(FutilityRule::Eq9) => "eq9",
-            Self::ChildFutility => "eq10",
-            Self::LateMove => "lateMove",
-            Self::Exchange => "exchange",
-            Self::Reduction => "reduction",
-            Self::EndOfGame => "endOfGame",
-            Self::LearnedDepth => "learnedDepth",
-            Self::Realization => "realization",
-        }
-    }
-
-    /// A number for pictures; it never changes its meaning.
-    #[must_use]
-    pub const fn code(self) -> u8 {
-        match self {
-            Self::Searched => 0,
-            Self::Beta => 1,
-            Self::Table => 2,
-            Self::NullMove => 3,
-            Self::Futility(FutilityRule::Eq4) => 4,
-            Self::Futility(FutilityRule::Eq5) => 5,
-            Self::Futility(FutilityRule::Eq6) => 6,
-            Self::Futility(FutilityRule::Eq9) => 7,
-            Self::ChildFutility => 8,
-            Self::LateMove => 9,
-            Self::Exchange => 10,
-            Self::Reduction => 11,
-            Self::EndOfGame => 12,
-            Self::LearnedDepth => 13,
-            Self::Realization => 14,
-        }
-    }
-}
 
 /// A node or a move that was not searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -329,37 +234,6 @@ impl Trace {
             (self.nodes, self.mixes) = (kept, mixes);
             self.line.iter_mut().for_each(|place| *place = place.and_then(|index| places[index as usize]));
         }
-    }
-}
-
-/// Counts how often inequality 7 failed at children that were really evaluated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Audit {
-    /// Children evaluated.
-    pub children: u64,
-    /// How many broke the inequality with the margins as they were then.
-    pub violations: u64,
-    /// How many broke it with the margins as they are before any growth.
-    pub violations_at_start: u64,
-    /// How many broke it and beat alpha, so that pruning them would have changed a value.
-    pub harmful: u64,
-}
-
-impl Audit {
-    pub(super) fn count(
-        &mut self,
-        first: &Margins,
-        margins: &Margins,
-        estimate: &Estimate,
-        child: Score,
-        alpha: Score,
-        dynamic: bool,
-    ) {
-        let is_broken = !margins.holds(estimate, child, dynamic);
-        self.children += 1;
-        self.violations += u64::from(is_broken);
-        self.harmful += u64::from(is_broken && child > alpha);
-        self.violations_at_start += u64::from(!first.holds(estimate, child, dynamic));
     }
 }
 

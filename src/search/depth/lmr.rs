@@ -12,7 +12,8 @@ pub struct LateMoveReductions {
 }
 
 /// ln(n) in 1/1024, by integers, so that every machine has the same table.
-fn ln_1024(n: usize) -> i32 {
+#[must_use]
+pub fn ln_1024(n: usize) -> i32 {
     let whole = n.ilog2();
     // Within an octave the logarithm is close to the chord plus a bend of 0.086 at its middle.
     let fraction = ((n << 10 >> whole) - 1024) as i32;

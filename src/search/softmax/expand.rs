@@ -7,7 +7,7 @@ use super::quiescence::quiesce;
 use super::tree::Child;
 use super::walk::Walk;
 use crate::eval::Evaluator;
-use crate::shogi::{Declaration, Move, MoveList, Repetition};
+use crate::shogi::{Declaration, Move, MoveList, Position, Repetition};
 
 /// Static values stay within this, far below mates.
 const LARGEST_VALUE: i32 = 30_000;
@@ -54,28 +54,31 @@ impl<E: Evaluator> Walk<E> {
         }
     }
 
-    /// The children with their values as they stand.
+    /// The children with their values as they stand, less what the prior doubts; those that it thinks unlikely take the
+    /// value of this position instead of their own.
     fn standing_children(&mut self, moves: &MoveList, params: &SoftmaxParams, children: &mut Vec<Child>) {
-        let side = !self.position.side_to_move();
+        let Self { evaluator, position, state, prior, recent, .. } = self;
+        let side = !position.side_to_move();
         // A position that was looked at for a mate in one has no child that is mated.
-        let checks = (params.mate_plies == 0).then(|| self.position.check_info());
-        for mv in moves {
-            let state = self.evaluator.after(&self.state, &self.position, mv);
-            let may_mate = checks.as_ref().is_some_and(|checks| checks.gives_check(&self.position, mv));
-            let known = self.evaluator.value_of_state(&state, side).filter(|_| !may_mate);
-            let (value, proof) =
-                known.map_or_else(|| self.look_ahead(mv, &state), |value| (within_range(value), Proof::OPEN));
-            children.push(Child { mv, value, proof });
+        let checks = (params.mate_plies == 0).then(|| position.check_info());
+        let has_prior = params.prior > 0.0;
+        let doubts =
+            has_prior.then(|| prior.doubts(position, *recent, moves, params.prior, params.prior_valued as usize));
+        let guess = if has_prior { -evaluator.value(state, position) } else { 0 };
+        for (number, mv) in moves.into_iter().enumerate() {
+            let may_mate = checks.as_ref().is_some_and(|checks| checks.gives_check(position, mv));
+            let is_valued = may_mate || doubts.as_ref().is_none_or(|doubts| doubts.is_likely(number));
+            let (mut value, mut proof) = (guess, Proof::OPEN);
+            if is_valued {
+                let next = evaluator.after(state, position, mv);
+                match evaluator.value_of_state(&next, side).filter(|_| !may_mate) {
+                    Some(known) => value = known,
+                    None => (value, proof) = look_ahead(evaluator, position, mv, &next),
+                }
+            }
+            value += doubts.as_ref().map_or(0, |doubts| doubts.points(number));
+            children.push(Child { mv, value: within_range(value), proof });
         }
-    }
-
-    /// Value of the position after a move as it stands, and whether it is mate.
-    fn look_ahead(&mut self, mv: Move, state: &E::State) -> (i16, Proof) {
-        let undo = self.position.apply(mv);
-        let mated = self.position.in_check() && !self.position.has_legal_move();
-        let value = within_range(self.evaluator.value(state, &self.position));
-        self.position.undo(mv, undo);
-        (value, if mated { Proof::loss(0) } else { Proof::OPEN })
     }
 
     /// Reads captures at the first so many children, which come best first.
@@ -100,9 +103,10 @@ impl<E: Evaluator> Walk<E> {
         }
     }
 
-    /// What reading captures at a leaf on its first visit finds, if it was not read when it was made.
+    /// What reading captures at a leaf on its first visit finds, if it was not read when it was made or only guessed.
     pub fn read_late(&mut self, standing: i16, params: &SoftmaxParams) -> Verdict {
-        if params.quiescence == 0 || !params.lazy && params.widening == 0 {
+        let was_read = params.quiescence == 0 || !params.lazy && params.widening == 0;
+        if was_read && params.prior == 0.0 {
             return Verdict::Open;
         }
         let value = self.value(params);
@@ -111,14 +115,14 @@ impl<E: Evaluator> Walk<E> {
 
     /// A child with everything that can be known about it.
     pub fn judged_child(&mut self, mv: Move, params: &SoftmaxParams) -> Child {
-        let state = self.state;
+        let (state, recent) = (self.state, self.recent);
         let undo = self.step(mv);
         let child = match self.judge(params) {
             Verdict::Proven(proof) => Child { mv, value: 0, proof },
             Verdict::Worth(value) => Child { mv, value, proof: Proof::OPEN },
             Verdict::Open => Child { mv, value: self.value(params), proof: Proof::OPEN },
         };
-        self.step_back(mv, undo, state);
+        self.step_back(mv, undo, state, recent);
         child
     }
 
@@ -168,6 +172,15 @@ impl<E: Evaluator> Walk<E> {
             (None, Repetition::None | Repetition::Superior | Repetition::Inferior) => Verdict::Open,
         }
     }
+}
+
+/// Value of the position after a move as it stands, and whether it is mate.
+fn look_ahead<E: Evaluator>(evaluator: &E, position: &mut Position, mv: Move, state: &E::State) -> (i32, Proof) {
+    let undo = position.apply(mv);
+    let mated = position.in_check() && !position.has_legal_move();
+    let value = evaluator.value(state, position);
+    position.undo(mv, undo);
+    (value, if mated { Proof::loss(0) } else { Proof::OPEN })
 }
 
 fn within_range(value: i32) -> i16 {

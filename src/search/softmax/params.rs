@@ -26,6 +26,8 @@ params! {
         quiescence: i32 = 0, 0..=16, "plies of captures read before a leaf is valued; 0 values it as it stands";
         lazy: bool = false, 0..=1, "a leaf's captures are read on its first visit; otherwise when it is made";
         widening: i32 = 0, 0..=255, "children that take part at first, and more at each doubling of visits; 0: all";
+        prior: f64 = 0.0, 0.0..=1_000.0, "points that a move begins lower per nat by which learned depth doubts it; 0: no prior";
+        prior_valued: i32 = 0, 0..=255, "with a prior: so many of the likeliest moves are valued at once, others on their first visit; 0: all";
         eager: bool = false, 0..=1, "judge every new leaf by the rules at once; otherwise on its first visit";
         mate_plies: i32 = 1, 0..=5, "a leaf is also judged by whether it mates by checks within so many plies";
         solver_share: i32 = 0, 0..=90, "percent of the positions looked at that the mate solver gets";
@@ -38,10 +40,39 @@ params! {
     }
 }
 
-/// The settings of the strong preset, chosen by short matches in which each player had as many evaluations as it makes in
-/// the same time: lazy quiescence scored 79.5 % against the paper's setting (100 games), cooling another 57.5 % (100 games);
-/// mates in three make it prove all mates in five of the test set. `fukayomi lab softmax improvements` measures them.
-const STRONG: [(&str, &str); 4] = [("quiescence", "4"), ("lazy", "true"), ("cooling", "0.85"), ("mate_plies", "3")];
+/// The settings of the strong preset, chosen by short matches.
+///
+/// With as many evaluations as each makes in the same time, lazy quiescence scored 79.5 % against the paper's setting (100
+/// games) and cooling another 57.5 % (100 games); mates in three make it prove all mates in five of the test set. On top of
+/// these, at 50 to 60 ms a move on a busy machine:
+///
+/// | added | against | games | score |
+/// |---|---|---:|---:|
+/// | prior 40 | nothing | 40 | 75.0 % |
+/// | prior 40, 8 moves valued at once | nothing | 40 | 80.0 % |
+/// | prior 20, 8 moves | nothing | 40 | 50.0 % |
+/// | prior 80, 8 moves | nothing | 40 | 72.5 % |
+/// | prior 55, 8 moves | prior 40, 8 moves | 60 | 60.0 % |
+/// | prior 40, 4 moves | prior 40, 8 moves | 60 | 56.7 % |
+/// | T_s 90 | prior 40, 8 moves | 60 | 53.3 % |
+/// | T_s 60 | prior 40, 8 moves | 60 | 68.3 % |
+/// | cooling 0.75 | prior 40, 8 moves | 60 | 55.0 % |
+/// | stratified | prior 40, 8 moves | 60 | 48.3 % |
+/// | T_s 40 | T_s 60 | 60 | 48.3 % |
+/// | T_s 25 | T_s 60 | 60 | 45.0 % |
+/// | T_s 40, prior 55, 5 moves | T_s 60 | 60 | 56.7 % |
+/// | T_b 25 | T_s 60 | 60 | 55.0 % |
+///
+/// `fukayomi lab softmax improvements` measures them against the paper's setting.
+const STRONG: [(&str, &str); 7] = [
+    ("quiescence", "4"),
+    ("lazy", "true"),
+    ("cooling", "0.85"),
+    ("mate_plies", "3"),
+    ("prior", "50"),
+    ("prior_valued", "6"),
+    ("selection_temperature", "60"),
+];
 
 impl SoftmaxParams {
     /// The values in force: with `strong` those of the preset, except where another than the paper's value was set.

@@ -1,6 +1,8 @@
 //! The position that a descent stands on, with everything that follows it: evaluation, history and what may come back.
 
+use super::prior::Prior;
 use crate::eval::Evaluator;
+use crate::search::depth::Recent;
 use crate::shogi::{DeclarationRule, Game, History, Move, Position, Undo};
 
 /// Slots of the filter that says quickly that a position is new.
@@ -21,6 +23,10 @@ pub(super) struct Walk<E: Evaluator> {
     /// Slots of the filter that the steps since the root have marked.
     steps: Vec<u16>,
     seen: Vec<u16>,
+    /// The last moves before the position.
+    pub recent: Recent,
+    root_recent: Recent,
+    pub prior: Prior,
     /// Positions looked at beyond the leaves, since they were last asked for.
     pub read: usize,
 }
@@ -42,6 +48,9 @@ impl<E: Evaluator> Walk<E> {
             root_state: state,
             steps: Vec::new(),
             seen: vec![0; SLOTS],
+            recent: Recent::of(game),
+            root_recent: Recent::of(game),
+            prior: Prior::default(),
             read: 0,
         };
         walk.history.reserve(256);
@@ -65,6 +74,7 @@ impl<E: Evaluator> Walk<E> {
     #[inline]
     pub fn step(&mut self, mv: Move) -> Undo {
         self.state = self.evaluator.after(&self.state, &self.position, mv);
+        self.recent = self.recent.after(&self.position, mv);
         let undo = self.position.apply(mv);
         self.history.push(&self.position);
         let slot = slot(&self.position);
@@ -73,13 +83,13 @@ impl<E: Evaluator> Walk<E> {
         undo
     }
 
-    /// Takes the last step back; `state` is what it was before.
-    pub fn step_back(&mut self, mv: Move, undo: Undo, state: E::State) {
+    /// Takes the last step back; `state` and `recent` are what they were before.
+    pub fn step_back(&mut self, mv: Move, undo: Undo, state: E::State, recent: Recent) {
         if let Some(slot) = self.steps.pop() {
             self.seen[usize::from(slot)] -= 1;
             self.history.pop();
             self.position.undo(mv, undo);
-            self.state = state;
+            (self.state, self.recent) = (state, recent);
         }
     }
 
@@ -91,7 +101,7 @@ impl<E: Evaluator> Walk<E> {
             self.history.pop();
         }
         self.position.clone_from(&self.root);
-        self.state = self.root_state;
+        (self.state, self.recent) = (self.root_state, self.root_recent);
     }
 
     /// Whether the position may have occurred before; mostly not, and then this costs nothing.

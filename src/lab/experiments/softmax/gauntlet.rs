@@ -10,7 +10,7 @@ use crate::lab::statistics::Tally;
 use crate::lab::tournament::{self, GameEntry, Settings, Tournament, tally};
 
 /// The paper's setting and what is measured against it: a name and further settings.
-const IMPROVEMENTS: [(&str, &str); 9] = [
+const IMPROVEMENTS: [(&str, &str); 11] = [
     ("paper", ""),
     ("quiescence", ",quiescence=4"),
     ("lazy quiescence", ",quiescence=4,lazy=true"),
@@ -18,6 +18,8 @@ const IMPROVEMENTS: [(&str, &str); 9] = [
     ("cooling", ",cooling=0.85"),
     ("stratified", ",stratified=true"),
     ("widening", ",widening=8"),
+    ("prior", ",prior=40"),
+    ("prior, likely moves first", ",prior=40,prior_valued=8"),
     ("mate solver", ",solver_share=10"),
     ("strong", ",strong=true"),
 ];
