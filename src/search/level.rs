@@ -23,31 +23,28 @@ const fn row(nodes: u64, spread: Score, worst: Score) -> Row {
 /// Less than a silver that is lost (it is one more for the other side, too).
 const NO_PIECE: Score = 450;
 
-/// From a first game on, meant as even steps; `fukayomi lab levels` measures them. Whatever the level, a move that loses a
-/// rook or a bishop is out of the question: they are worth more than 1,300.
-const LEVELS: [Row; 22] = [
+/// From a first game on in even steps; `fukayomi lab levels` measures them. Whatever the level, a move that loses a rook or
+/// a bishop is out of the question: they are worth more than 1,300.
+const LEVELS: [Row; 19] = [
     row(150, 3_000, 1_000),
     row(200, 900, 900),
     row(250, 750, 800),
-    row(300, 600, 700),
-    row(300, 450, 575),
+    row(300, 570, 670),
+    row(300, 425, 555),
     row(300, 300, NO_PIECE),
-    row(300, 90, NO_PIECE),
-    row(300, 50, NO_PIECE),
-    row(300, 28, NO_PIECE),
-    row(600, 10, NO_PIECE),
-    row(3_000, 3, NO_PIECE),
-    row(2_500, 0, 0),
-    row(3_500, 0, 0),
-    row(5_000, 0, 0),
+    row(300, 130, NO_PIECE),
+    row(300, 60, NO_PIECE),
+    row(450, 18, NO_PIECE),
+    row(1_200, 6, NO_PIECE),
+    row(1_400, 0, 0),
+    row(2_400, 0, 0),
+    row(4_000, 0, 0),
     row(7_000, 0, 0),
-    row(10_000, 0, 0),
-    row(15_000, 0, 0),
-    row(23_000, 0, 0),
-    row(36_000, 0, 0),
-    row(60_000, 0, 0),
-    row(110_000, 0, 0),
-    row(220_000, 0, 0),
+    row(12_000, 0, 0),
+    row(21_000, 0, 0),
+    row(40_000, 0, 0),
+    row(80_000, 0, 0),
+    row(180_000, 0, 0),
 ];
 
 /// The level at which nothing is held back.

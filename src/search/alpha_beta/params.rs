@@ -12,7 +12,7 @@ params! {
         min_think_ms: i32 = 0, 0..=60_000, "shortest thinking time with a clock";
         draw_value: i32 = -20, -3000..=3000, "worth of a draw by repetition to the side that thinks";
         resign_value: i32 = 20_000, 100..=32_000, "resign when the score falls below minus this; 20000 and more: only when mate is certain";
-        level: i32 = FULL_STRENGTH, 0..=22, "strength for human play: 0 a first game, the last everything";
+        level: i32 = FULL_STRENGTH, 0..=19, "strength for human play: 0 a first game, the last everything";
         spread: i32 = 0, 0..=10_000, "play a move that is worse by so many points half as often as the best; 0: always the best";
         seed: i32 = 0, 0..=1_000_000, "chooses among moves at the gentle levels";
         aspiration: bool = true, 0..=1, "search the root in a narrow window first";

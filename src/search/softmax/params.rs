@@ -10,7 +10,7 @@ params! {
     pub struct SoftmaxParams {
         strong: bool = false, 0..=1, "the strongest settings found, wherever a value is left at the paper's";
         seed: i32 = 1, 0..=1_000_000_000, "stream of random numbers; same seed and node limit, same result";
-        level: i32 = FULL_STRENGTH, 0..=22, "strength for human play: 0 a first game, the last everything";
+        level: i32 = FULL_STRENGTH, 0..=19, "strength for human play: 0 a first game, the last everything";
         spread: i32 = 0, 0..=10_000, "play a move that is worse by so many points half as often as the best; 0: always the best";
         selection_temperature: f64 = 133.0, 0.01..=1e9, "T_s in points (1.33 pawns): higher spreads the descents";
         backup_temperature: f64 = 44.0, 0.01..=1e9, "T_b in points (0.44 pawns): lower backs up closer to the best move";

@@ -19,7 +19,7 @@ const IMPROVEMENTS: [(&str, &str); 11] = [
     ("stratified", ",stratified=true"),
     ("widening", ",widening=8"),
     ("prior", ",prior=40"),
-    ("prior, likely moves first", ",prior=40,prior_valued=8"),
+    ("prior and likely moves", ",prior=40,prior_valued=8"),
     ("mate solver", ",solver_share=10"),
     ("strong", ",strong=true"),
 ];
@@ -66,19 +66,21 @@ pub fn table_4(args: &OpponentArgs) -> Result<(), Box<dyn Error>> {
 
 /// Each optional improvement against the setting of the paper, told for the improvement.
 pub fn improvements(args: &PlayArgs) -> Result<(), Box<dyn Error>> {
-    let player = |(name, settings): &(&str, &str)| {
-        let common: String = args.settings.iter().map(|setting| format!(",{setting}")).collect();
-        format!("softmax{common}{settings},name={name}")
-    };
+    let common: String = args.settings.iter().map(|setting| format!(",{setting}")).collect();
     let gauntlet = Gauntlet {
         experiment: "softmax-improvements",
         title: "Softmax search: optional improvements against the paper's setting",
         words: "Everyone meets the paper's setting (Es18, r = 0.5). At a fixed time what an improvement costs is part of the measure; at a fixed number of evaluations it is not, except that reading captures counts every position.",
-        players: IMPROVEMENTS.iter().map(player).collect(),
+        players: IMPROVEMENTS.iter().map(|improvement| improved(&common, improvement)).collect(),
         for_first: false,
         paper: &[],
     };
     gauntlet.run(args)
+}
+
+/// A player with what all share and what it has beyond.
+fn improved(common: &str, (name, settings): &(&str, &str)) -> String {
+    format!("softmax{common}{settings},name={name}")
 }
 
 impl Gauntlet {
@@ -157,4 +159,18 @@ impl Gauntlet {
 pub fn interval(score: Score) -> f64 {
     let (p, games) = (rate(score), f64::from(score.iter().sum::<u32>()));
     1.96 * (p * (1.0 - p) / games).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::player::PlayerSpec;
+
+    #[test]
+    fn every_improvement_is_a_player_of_its_name() {
+        for improvement in IMPROVEMENTS {
+            let player: PlayerSpec = improved(",tree_mb=8", &improvement).parse().unwrap();
+            assert_eq!(player.name, improvement.0);
+        }
+    }
 }
