@@ -1,18 +1,18 @@
 // The rules on the page's own thread: a second, small instance of the engine that never thinks, so that every tap is
 // answered at once.
 
-import { load } from 'fukayomi/usi';
+import { loadBuild } from '../engine/parts.js';
 
 /** @typedef {import('fukayomi').GameState} GameState */
-/** @typedef {Awaited<ReturnType<typeof load>>['module']} Build */
+/** @typedef {Awaited<ReturnType<typeof loadBuild>>['module']} Build */
 
 /** @type {Build} */
 let build;
 let simd = false;
 
-/** @param {Parameters<typeof load>[0]} [options] */
+/** @param {Parameters<typeof loadBuild>[0]} [options] */
 export async function loadRules(options) {
-  ({ module: build, simd } = await load(options));
+  ({ module: build, simd } = await loadBuild(options));
   return { version: build.version(), simd };
 }
 

@@ -260,5 +260,7 @@ export const en = {
   ready: 'Ready.',
   restarted: 'The engine had to be restarted; the game goes on.',
   failed: 'The engine could not be loaded: {detail}',
+  weightsFailed: 'The evaluation could not be loaded, so the engine cannot think yet ({detail}).',
+  tryAgain: 'Try again',
   offlineReady: 'Ready to be used offline.',
 };

@@ -250,5 +250,7 @@ export const ja = {
   ready: '準備ができました。',
   restarted: 'エンジンを起動し直しました。対局は続きます。',
   failed: 'エンジンを読み込めませんでした: {detail}',
+  weightsFailed: '評価関数を読み込めなかったため、エンジンはまだ考えられません（{detail}）。',
+  tryAgain: 'もう一度試す',
   offlineReady: 'オフラインでも使えます。',
 };
