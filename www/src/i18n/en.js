@@ -163,6 +163,8 @@ export const en = {
   writeComments: 'Write into the comments',
   wroteComments: 'Evaluation, line and depth are now in the comments of {n} positions; save the record to keep them.',
   evaluation: 'Evaluation: {value}',
+  keptLine: 'Line found here',
+  betterLine: 'Better than the move played',
   moveNumber: 'Move',
   // Records
   record: 'Moves',

@@ -158,6 +158,8 @@ export const ja = {
   writeComments: 'コメントに書き込む',
   wroteComments: '{n} 局面のコメントに評価値・読み筋・深さを書きました。棋譜を保存すると残ります。',
   evaluation: '評価値 {value}',
+  keptLine: 'この局面の読み筋',
+  betterLine: '本譜より良い手順',
   moveNumber: '手数',
   record: '棋譜',
   startOfGame: '開始局面',
