@@ -112,7 +112,8 @@ export class Analysis {
   showStrips(from = this.#app.see?.loaded ?? null) {
     const panel = this.treePanel;
     const picture = (from ?? panel?.recorder)?.shown ?? null;
-    this.#stripRoot.hidden = !this.#app.isAnalysing;
+    // Beside the moves there is no room for a strip that has nothing to show.
+    this.#stripRoot.hidden = !this.#app.isAnalysing || (this.#app.mode === 'analyse' && picture?.kind !== 'tree' && !(this.isOn && panel));
     const mind = this.#panels.length > 1 && !from && panel ? t('mind-softmax') : '';
     this.#strip.show(picture?.kind === 'tree' ? picture : null, mind, t(this.isOn ? (panel ? 'engineStarting' : 'stripOther') : 'stripEmpty'));
   }
@@ -266,8 +267,9 @@ export class Analysis {
 
   /** Lines that are kept with the positions, unless the engine shows its own. */
   #renderKept() {
-    if (this.isOn || this.#judging) return;
     const { record } = this;
+    const isShown = this.#panels.some((panel) => panel.isAbout(record.usi) && panel.line(1));
+    if (this.isOn || this.#judging || isShown) return;
     this.#showKept(this.#kept, t('keptLine'), record.usi, judgementOf(record.current));
     if (blame(record.current)) this.#showKept(this.#better, t('betterLine'), `sfen ${record.current.prev?.sfen}`, this.#before);
   }

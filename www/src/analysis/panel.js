@@ -273,8 +273,11 @@ export class EnginePanel {
     this.#pearl.textContent = value ? valueText(value) : '';
     this.#pearl.hidden = !value;
     this.#verdict.textContent = value ? verdict(value) : '';
+    // A mind at rest with nothing to show takes a line.
+    this.root.classList.toggle('idle', !this.#isOn && this.#lines.size === 0);
     if (this.#lines.size > 0) this.#drawDepths();
     else {
+      this.#depth.hidden = false;
       const waiting = this.#isOver ? t('gameIsOver') : this.#isOn ? t('engineStarting') : t('engineOff');
       this.#depth.textContent = this.#status.state === 'failed' ? t('failed', { detail: this.#status.detail ?? '' }) : waiting;
       this.#stats.textContent = '';

@@ -5,6 +5,7 @@ import { html, svg } from '../board/svg.js';
 import { histogramBelow, shapeOf, survival } from '../engine/shape.js';
 import { t } from '../i18n/i18n.js';
 import { isWhite, lastName } from './names.js';
+import { widthOf } from './painter.js';
 
 /** @typedef {import('../engine/picture.js').Picture} Picture */
 /** @typedef {import('../engine/picture.js').RootMove} RootMove */
@@ -13,6 +14,8 @@ import { isWhite, lastName } from './names.js';
 const HEIGHT = 240;
 const [LEFT, RIGHT, TOP, BOTTOM] = [30, 14, 12, 30];
 const MOST_ROWS = 60;
+/** The height of the names beside dots, as the style sheet has it. */
+const NAME_SIZE = 12;
 /** How often the table is filled again while the search goes on. */
 const TABLE_MS = 1000;
 /** Plies of a small strip, and how wide each is. */
@@ -176,9 +179,33 @@ export class CandidatesView {
         class: `dot${move.move === picture.chosen ? ' chosen' : ''}${move.isEnough ? '' : ' shallow'}`, 'data-move': move.move,
         cx: x(move.depth), cy: y(move.pvDepth), r: 2.5 + 22 * Math.sqrt(move.probability),
       }, svg('title', {}, `${name}: ${(move.probability * 100).toFixed(1)} %, D ${move.depth.toFixed(2)}, PV ${move.pvDepth}`)));
-      if (move.probability > 0.06) drawing.append(svg('text', { class: 'dot-name', x: x(move.depth), y: y(move.pvDepth) - 5 - 22 * Math.sqrt(move.probability), 'text-anchor': 'middle' }, `${name} ${Math.round(move.probability * 100)}%`));
     }
+    drawing.append(...this.#dotNames(picture, width, x, y));
     this.#figure.replaceChildren(drawing);
+  }
+
+  /**
+   * Names of the heaviest moves, as far as they do not cover each other; the table has them all.
+   * @param {Picture} picture
+   * @param {number} width
+   * @param {(depth: number) => number} x
+   * @param {(depth: number) => number} y
+   */
+  #dotNames(picture, width, x, y) {
+    /** @type {{ left: number, right: number, base: number }[]} */
+    const taken = [];
+    return [...picture.roots].sort((a, b) => b.probability - a.probability).filter(({ probability }) => probability > 0.03).flatMap((move) => {
+      const text = `${lastName(picture.sfen, [move.move], this.#japanese)} ${Math.round(move.probability * 100)}%`;
+      const half = widthOf(text, NAME_SIZE) / 2 + 3;
+      const middle = Math.min(width - half, Math.max(half, x(move.depth)));
+      const radius = 22 * Math.sqrt(move.probability);
+      // Above its dot, higher up, or below.
+      const base = [-5 - radius, -5 - radius - NAME_SIZE, 12 + radius, 12 + radius + NAME_SIZE].map((by) => y(move.pvDepth) + by).find((at) =>
+        at > NAME_SIZE && at < HEIGHT - BOTTOM && !taken.some(({ left, right, base: other }) => middle - half < right && middle + half > left && Math.abs(at - other) < NAME_SIZE));
+      if (base === undefined) return [];
+      taken.push({ left: middle - half, right: middle + half, base });
+      return [svg('text', { class: 'dot-name', x: middle, y: base, 'text-anchor': 'middle' }, text)];
+    });
   }
 }
 

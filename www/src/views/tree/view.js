@@ -86,7 +86,7 @@ export class TreeView {
     }
     const tree = /** @type {TreeModel} */ (this.#tree);
     this.#canvas.setAttribute('aria-label', t('treeLabel', { n: picture.rows.parent.length, all: shortNumber(picture.nodes) }));
-    this.#help.textContent = `${t(tree.isTrace ? 'traceHelp' : 'treeHelp')}${isBrief ? '' : ` ${t('treeKeys')}`}`;
+    this.#help.replaceChildren(t(tree.isTrace ? 'traceHelp' : 'treeHelp'), ...(isBrief ? [] : [html('span', { class: 'for-keys' }, ` ${t('treeKeys')}`)]));
     this.#legend.replaceChildren(...legendOf(tree));
     this.#renderSelected(tree);
     this.#table.show(tree);

@@ -83,7 +83,7 @@ export class TreeTable {
     const names = tree.isTrace
       ? [t('effort'), 'E', t('remaining'), t('positions'), t('reason')]
       : [t('weight'), 'E', 'D', t('visits')];
-    this.#head.replaceChildren(html('tr', {}, ...[t('ply'), t('line'), ...names].map((name) => html('th', { scope: 'col' }, name))));
+    this.#head.replaceChildren(html('tr', {}, ...[t('ply'), t('line'), ...names].map((name, index) => html('th', { scope: 'col', class: index === 1 ? 'words' : '' }, name))));
     const { from, ply } = tree.shape;
     // Depth first, as a tree is read.
     const order = (/** @type {number} */ row) => from[row] * 1e4 + ply[row] / 100;
@@ -92,7 +92,7 @@ export class TreeTable {
     this.#body.replaceChildren(...heavy.slice(0, TABLE_ROWS).map((row) => {
       const cells = [String(ply[row]), tree.lineNames(row).join(' '), `${(rows.share[row] * 100).toFixed(1)} %`, tree.valueOf(row),
         rows.depth[row].toFixed(2), String(rows.visits[row]), ...(rows.reason ? [reasonText(rows.reason[row])] : [])];
-      return html('tr', {}, ...cells.map((cell) => html('td', {}, cell)));
+      return html('tr', {}, ...cells.map((cell, index) => html('td', { class: index === 1 ? 'words' : '' }, cell)));
     }));
   }
 }
