@@ -193,7 +193,8 @@ export class Analysis {
   #news(panel) {
     if (!this.#app.isAnalysing) return;
     if (panel.hasTree) this.showStrips();
-    this.#app.seeNews();
+    // In the next frame: this one has the strip to draw.
+    requestAnimationFrame(() => this.#app.seeNews());
     if (panel !== this.panel) return;
     this.#bar(panel.value);
     // What the reader has seen is kept with the position, and the curve grows as the game is looked through.

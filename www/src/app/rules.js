@@ -35,8 +35,18 @@ export function withGame(position, use) {
   }
 }
 
-/** @param {string} position */
-export const stateOf = (position) => withGame(position, (game) => game.state());
+/** The newest states: drawing the page asks for the same one many times. @type {Map<string, GameState>} */
+const states = new Map();
+const MOST_STATES = 8;
+
+/** @param {string} position @returns {Readonly<GameState>} */
+export function stateOf(position) {
+  const state = states.get(position) ?? withGame(position, (game) => game.state());
+  states.delete(position);
+  states.set(position, state);
+  if (states.size > MOST_STATES) states.delete(states.keys().next().value ?? '');
+  return state;
+}
 
 export const minds = () => build.minds();
 export const starts = () => build.starts();

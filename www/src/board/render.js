@@ -3,6 +3,7 @@
 import { CELL, MARGIN, SIZE, SQUARES, centreOf, placeOf, sideOf, squareAt } from './geometry.js';
 import { HAND_KINDS } from './position.js';
 import { arrowShapes } from './arrows.js';
+import { renew } from './renew.js';
 import { html, pieceImage, pieceSymbol, svg } from './svg.js';
 import { canPick, destinations } from './transition.js';
 
@@ -111,7 +112,7 @@ export class Renderer {
     const key = JSON.stringify([orientation, placement.side, arrows.map(({ move, weight, kind, label }) => [move, weight.toFixed(2), kind, label])]);
     if (key === this.#arrowsDrawn) return;
     this.#arrowsDrawn = key;
-    this.#arrows.replaceChildren(...arrowShapes(arrows, orientation, placement.side));
+    renew(this.#arrows, ...arrowShapes(arrows, orientation, placement.side));
   }
 
   #buildGrid() {

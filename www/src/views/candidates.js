@@ -1,6 +1,7 @@
 // Every move at the root: a table to sort, and a scatter that shows which of them were read deeply enough to be played.
 
 import { shortNumber, valueText } from '../analysis/words.js';
+import { renew } from '../board/renew.js';
 import { html, svg } from '../board/svg.js';
 import { histogramBelow, shapeOf, survival } from '../engine/shape.js';
 import { t } from '../i18n/i18n.js';
@@ -14,6 +15,7 @@ import { widthOf } from './painter.js';
 const HEIGHT = 240;
 const [LEFT, RIGHT, TOP, BOTTOM] = [30, 14, 12, 30];
 const MOST_ROWS = 60;
+const ROWS_A_FRAME = 10;
 /** The height of the names beside dots, as the style sheet has it. */
 const NAME_SIZE = 12;
 /** How often the table is filled again while the search goes on. */
@@ -44,6 +46,7 @@ export class CandidatesView {
   #japanese = false;
   #tabled = 0;
   #waiting = 0;
+  #filling = 0;
 
   /** @param {{ preview: (sfen: string, line: string[], pinned: boolean) => void, endPreview: () => void }} on */
   constructor(on) {
@@ -89,13 +92,40 @@ export class CandidatesView {
     this.#drawHead();
     const shape = shapeOf(picture.rows);
     const sorted = this.#sorted().slice(0, MOST_ROWS);
-    const rows = sorted.map((move) => this.#drawRow(picture, shape, move));
+    const rows = sorted.map((move) => this.#rowOf(picture, move).row);
     // Rows are kept, so that they can be pressed while the search goes on.
-    if (rows.length !== this.#body.childElementCount || rows.some((row, index) => this.#body.children[index] !== row)) {
-      const had = this.#body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
-      this.#body.replaceChildren(...rows);
-      had?.focus();
-    }
+    const had = this.#body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+    // Only those that change their place are moved: the others keep their layout.
+    rows.forEach((row, index) => {
+      if (this.#body.children[index] !== row) this.#body.insertBefore(row, this.#body.children[index] ?? null);
+    });
+    while (this.#body.childElementCount > rows.length) this.#body.lastElementChild?.remove();
+    if (had && had !== document.activeElement) had.focus();
+    cancelAnimationFrame(this.#filling);
+    this.#fillRows(picture, shape, sorted);
+  }
+
+  /** Some rows in each frame: to lay out all of them at once would cost one. @param {Picture} picture @param {import('../engine/shape.js').Shape} shape @param {RootMove[]} moves */
+  #fillRows(picture, shape, moves) {
+    for (const move of moves.slice(0, ROWS_A_FRAME)) this.#drawRow(picture, shape, move);
+    if (moves.length > ROWS_A_FRAME) this.#filling = requestAnimationFrame(() => this.#fillRows(picture, shape, moves.slice(ROWS_A_FRAME)));
+  }
+
+  /** @param {Picture} picture @param {RootMove} move */
+  #rowOf(picture, move) {
+    const key = `${picture.sfen} ${move.move}`;
+    const kept = this.#rows.get(key);
+    if (kept) return kept;
+    if (this.#rows.size > 2000) this.#rows.clear();
+    const button = html('button', { type: 'button', class: 'pv-move', 'data-move': move.move });
+    const cells = Array.from({ length: 6 }, () => html('td', {}));
+    const row = html('tr', {}, html('th', { scope: 'row' }, button), ...cells);
+    const made = { row, button, cells, pv: move.pv };
+    button.addEventListener('click', () => this.#on.preview(picture.sfen, made.pv.length > 0 ? made.pv : [move.move], true));
+    row.addEventListener('pointerenter', () => this.#on.preview(picture.sfen, [move.move], false));
+    row.addEventListener('pointerleave', () => this.#on.endPreview());
+    this.#rows.set(key, made);
+    return made;
   }
 
   #drawHead() {
@@ -113,20 +143,7 @@ export class CandidatesView {
    * @param {RootMove} move
    */
   #drawRow(picture, shape, move) {
-    const key = `${picture.sfen} ${move.move}`;
-    let kept = this.#rows.get(key);
-    if (!kept) {
-      if (this.#rows.size > 2000) this.#rows.clear();
-      const button = html('button', { type: 'button', class: 'pv-move', 'data-move': move.move });
-      const cells = Array.from({ length: 6 }, () => html('td', {}));
-      const row = html('tr', {}, html('th', { scope: 'row' }, button), ...cells);
-      const made = { row, button, cells, pv: move.pv };
-      button.addEventListener('click', () => this.#on.preview(picture.sfen, made.pv.length > 0 ? made.pv : [move.move], true));
-      row.addEventListener('pointerenter', () => this.#on.preview(picture.sfen, [move.move], false));
-      row.addEventListener('pointerleave', () => this.#on.endPreview());
-      this.#rows.set(key, made);
-      kept = made;
-    }
+    const kept = this.#rowOf(picture, move);
     const sign = isWhite(picture.sfen) ? -1 : 1;
     const value = move.proven ? t(move.proven === 'win' ? 'provenWin' : move.proven === 'loss' ? 'provenLoss' : 'provenDraw') : valueText({ cp: move.value * sign });
     kept.pv = move.pv;
@@ -141,7 +158,6 @@ export class CandidatesView {
     write(visits, shortNumber(move.visits));
     if (!strip.firstElementChild) strip.append(html('i', { class: 'mini-strip', 'aria-hidden': 'true' }));
     /** @type {HTMLElement} */ (strip.firstElementChild).style.setProperty('background-image', miniStrip(picture, shape, move));
-    return kept.row;
   }
 
   /** @param {Column} column */
@@ -181,7 +197,7 @@ export class CandidatesView {
       }, svg('title', {}, `${name}: ${(move.probability * 100).toFixed(1)} %, D ${move.depth.toFixed(2)}, PV ${move.pvDepth}`)));
     }
     drawing.append(...this.#dotNames(picture, width, x, y));
-    this.#figure.replaceChildren(drawing);
+    renew(this.#figure, drawing);
   }
 
   /**
