@@ -49,7 +49,7 @@ export class Board {
   set(changes) {
     const isNew = changes.placement && changes.placement !== this.#state.placement;
     const isClosed = changes.movable === null && this.#state.movable !== null;
-    this.#state = { ...this.#state, ...(isNew || isClosed ? { origin: null, promotion: null } : {}), ...changes };
+    this.#state = { ...this.#state, ...(isNew || isClosed ? { origin: null, promotion: null } : {}), ...(isNew ? { drawn: [], stroke: null } : {}), ...changes };
     this.#renderer.render(this.#state);
   }
 

@@ -92,7 +92,9 @@ export class CandidatesView {
     this.#drawHead();
     const shape = shapeOf(picture.rows);
     const sorted = this.#sorted().slice(0, MOST_ROWS);
+    const isFresh = new Set(sorted.filter((move) => !this.#rows.has(keyOf(picture, move))));
     const rows = sorted.map((move) => this.#rowOf(picture, move).row);
+    for (const move of isFresh) this.#drawRow(picture, shape, move);
     // Rows are kept, so that they can be pressed while the search goes on.
     const had = this.#body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
     // Only those that change their place are moved: the others keep their layout.
@@ -102,7 +104,7 @@ export class CandidatesView {
     while (this.#body.childElementCount > rows.length) this.#body.lastElementChild?.remove();
     if (had && had !== document.activeElement) had.focus();
     cancelAnimationFrame(this.#filling);
-    this.#fillRows(picture, shape, sorted);
+    this.#fillRows(picture, shape, sorted.filter((move) => !isFresh.has(move)));
   }
 
   /** Some rows in each frame: to lay out all of them at once would cost one. @param {Picture} picture @param {import('../engine/shape.js').Shape} shape @param {RootMove[]} moves */
@@ -113,7 +115,7 @@ export class CandidatesView {
 
   /** @param {Picture} picture @param {RootMove} move */
   #rowOf(picture, move) {
-    const key = `${picture.sfen} ${move.move}`;
+    const key = keyOf(picture, move);
     const kept = this.#rows.get(key);
     if (kept) return kept;
     if (this.#rows.size > 2000) this.#rows.clear();
@@ -224,6 +226,9 @@ export class CandidatesView {
     });
   }
 }
+
+/** @param {Picture} picture @param {RootMove} move */
+const keyOf = (picture, move) => `${picture.sfen} ${move.move}`;
 
 /** What stays the same is not laid out again. @param {HTMLElement} node @param {string} text */
 function write(node, text) {

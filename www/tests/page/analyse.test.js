@@ -102,6 +102,9 @@ test('what another program found is seen: its curve, its lines, and what was bet
     await page.mouse.move(0, 0);
     assert.equal(await spoken(page, '5h'), '5h, Black rook');
     await page.screenshot({ path: path('../test-results/found.png') });
+    await page.locator('.moves').focus();
+    await page.keyboard.press('e');
+    assert.match((await page.locator('#live p').last().innerText()) ?? '', /Evaluation: −900, White is better, Best: Bx8h\+/);
     // While the engine thinks, it has the word.
     await page.locator('#engine-switch').click();
     await here.waitFor({ state: 'detached' });
