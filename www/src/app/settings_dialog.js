@@ -38,6 +38,8 @@ export function openHelp() {
     html('table', { class: 'keys' }, html('tbody', {}, ...rows.map(([keys, meaning]) =>
       html('tr', {}, html('th', { scope: 'row' }, ...keys.split(' ').map((key) => html('kbd', {}, key))), html('td', {}, meaning)))));
   return openDialog(t('keysTitle'), () => [
+    html('h3', {}, t('mouseBoard')),
+    html('p', { class: 'help' }, t('mouseHelp')),
     html('h3', {}, t('keysPage')),
     table([
       ['← →', t('keyMoves')], ['↑ ↓', t('keyEnds')], ['⇧← ⇧→', t('keyVariations')], ['b', t('keyBoardFocus')], ['f', t('keyFlip')],
@@ -45,7 +47,5 @@ export function openHelp() {
     ]),
     html('h3', {}, t('keysBoard')),
     table([['← → ↑ ↓', t('keyCells')], ['Enter', t('keyEnter')], ['R B G S N L P', t('keyHand')], ['Esc', t('keyEscape')]]),
-    html('h3', {}, t('mouseBoard')),
-    html('p', { class: 'help' }, t('mouseHelp')),
   ], 'wide');
 }
