@@ -1,19 +1,20 @@
 // How soon a first visitor can move a piece, and how soon the engine has something to say: each time with an empty cache, from
 // this machine and over a line as phones have it, from a host that compresses what it sends.
 //
-//     CHROMIUM=/usr/bin/chromium node tools/ready.js [rounds]
+//     CHROMIUM=/usr/bin/chromium node tools/ready.js [rounds] [folder of another build]
 
 import { chromium } from 'playwright-core';
 import { fileURLToPath } from 'node:url';
 import { startStaticHost } from '../tests/support/static_host.js';
 
 const rounds = Number(process.argv[2] ?? 5);
+const folder = process.argv[3] ?? fileURLToPath(new URL('../dist', import.meta.url));
 const LINES = {
   'this machine': null,
   '9 Mbit/s, 80 ms': { offline: false, latency: 80, downloadThroughput: 9e6 / 8, uploadThroughput: 1.5e6 / 8 },
 };
 
-const host = await startStaticHost(fileURLToPath(new URL('../dist', import.meta.url)), '/', { compress: true });
+const host = await startStaticHost(folder, '/', { compress: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 'chromium', args: ['--no-sandbox', '--disable-gpu'] });
 
 /** @param {typeof LINES[keyof typeof LINES]} line */

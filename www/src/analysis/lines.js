@@ -34,6 +34,10 @@ export class LineList {
     const isOld = keys.map((key, index) => key === this.#keys[index]);
     this.#keys = keys;
     if (isOld.every(Boolean) && this.root.childElementCount === lines.length) return;
+    if (lines.length === 0) {
+      this.root.replaceChildren();
+      return;
+    }
     withGame(position, (game) => renew(this.root, ...lines.map((line, index) => {
       // A line that is as it was stays as it is.
       const old = isOld[index] ? this.root.children[index] : undefined;

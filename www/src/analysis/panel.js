@@ -323,7 +323,7 @@ export class EnginePanel {
     renew(this.#depth, ...said);
     const stats = [];
     if (line?.nodes !== undefined) stats.push(`${t('nodes')} ${shortNumber(line.nodes)}`);
-    if (line?.nps !== undefined) stats.push(`${shortNumber(line.nps)} ${t('speed')}`);
+    if (line?.nps !== undefined) stats.push(t('speed', { n: shortNumber(line.nps) }));
     if (line?.hashfull !== undefined) stats.push(`${t('hashUse')} ${(line.hashfull / 10).toFixed(0)} %`);
     this.#stats.textContent = stats.join(' · ');
   }

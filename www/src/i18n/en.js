@@ -139,7 +139,7 @@ export const en = {
   range: '80 % between {a} and {b}',
   depthSentence: 'The best line runs {pv} plies. Weighted by what decides the value, the search reads {edepth} plies.',
   nodes: 'Positions',
-  speed: 'per second',
+  speed: '{n} per second',
   hashUse: 'Memory used',
   engineOff: 'Switch the engine on to see its lines.',
   engineStarting: 'Starting…',

@@ -134,7 +134,7 @@ export const ja = {
   range: '8割は{a}〜{b}手',
   depthSentence: '先頭の一本（PV）は{pv}手先まで。値を決めている読み全体をならすと{edepth}手。',
   nodes: '局面数',
-  speed: '毎秒',
+  speed: '毎秒 {n}',
   hashUse: 'メモリ使用',
   engineOff: '検討を入れると候補手が出ます。',
   engineStarting: '準備中…',

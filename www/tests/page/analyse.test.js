@@ -51,8 +51,12 @@ test('moves played beside the line become variations', () =>
 
 test('the whole game is judged', () =>
   withPage({ hash: '#moves=7g7f.3c3d.8h2b%2B.3a2b&ply=0' }, async (page) => {
+    // Also while lines are shown.
+    await page.locator('#engine-switch').click();
+    await page.locator('.lines li').nth(2).waitFor();
     await page.locator('#analyse-all').click();
     await page.locator('.graph .curve').waitFor();
+    await page.locator('#engine-switch').click();
     await page.locator('#graph-panel').getByText(/Black: \d+ blunders/).waitFor({ timeout: 30_000 });
     assert.equal(await page.locator('.moves .value').count(), 5);
     // What was found goes into the comments when it is asked for, and comes back with the file.
