@@ -194,12 +194,14 @@ export class Analysis {
     if (!this.#app.isAnalysing) return;
     if (panel.hasTree) this.showStrips();
     // In the next frame: this one has the strip to draw.
-    requestAnimationFrame(() => this.#app.seeNews());
+    requestAnimationFrame(() => {
+      this.#app.seeNews();
+      if (panel === this.panel && this.#app.isAnalysing && !this.#app.preview.current) this.#app.table.renderArrows();
+    });
     if (panel !== this.panel) return;
     this.#bar(panel.value);
     // What the reader has seen is kept with the position, and the curve grows as the game is looked through.
     if (panel.judgement && panel.isAbout(this.record.usi)) this.record.current.customData = panel.judgement;
-    if (!this.#app.preview.current) this.#app.table.renderArrows();
   }
 
   /** The evaluation bar beside the board. @param {import('./words.js').Value | null} value */

@@ -100,6 +100,8 @@ export class ReadingStrip {
   /** @type {Picture | null} */
   #picture = null;
   #instead = '';
+  /** The words that it was drawn with. */
+  #said = '';
   #width = 0;
   #saidAt = 0;
 
@@ -120,7 +122,11 @@ export class ReadingStrip {
    * @param {string} [instead] what to say when there is nothing to show
    */
   show(picture, mind = '', instead = t('stripEmpty')) {
+    const key = `${mind} ${instead} ${t('strip')}`;
+    // Lines come more often than pictures.
+    if (picture && picture === this.#picture && key === this.#said) return;
     this.#picture = picture;
+    this.#said = key;
     this.#instead = instead;
     this.#mind.textContent = mind;
     this.#draw();
