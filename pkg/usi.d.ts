@@ -4,10 +4,16 @@ export type Build = typeof import('./fukayomi.js');
 export interface LoadOptions {
   /** Which build to take; by default the quickest that runs here. */
   simd?: boolean;
-  /** Where a `.wasm` file is, if not beside this one. */
+  /** Where a `.wasm` or `.weights` file is, if not beside this one. */
   locateFile?: (name: string) => string;
-  /** The bytes of the `.wasm` file, where nothing can be fetched. */
-  wasm?: BufferSource;
+  /** The `.wasm` file: its bytes, where nothing can be fetched, or what another thread's `load` compiled. */
+  wasm?: BufferSource | WebAssembly.Module;
+}
+
+export interface EngineOptions extends LoadOptions {
+  /** The bytes of `linear.weights`, where nothing can be fetched or they are there already. */
+  weights?: BufferSource;
+  printErr?: (line: string) => void;
 }
 
 /** The interface `shogihome-wasm-engine/1`. */
@@ -47,8 +53,17 @@ export interface PictureWish {
 /** Whether this browser runs the SIMD build. */
 export function hasSimd(): boolean;
 
-/** The quickest build that runs here, ready to be used. */
-export function load(options?: LoadOptions): Promise<{ module: Build; simd: boolean }>;
+/** The quickest build that runs here, ready to be used; `wasm` is itself compiled, for other threads. */
+export function load(options?: LoadOptions): Promise<{ module: Build; simd: boolean; wasm: WebAssembly.Module }>;
 
-/** Makes an engine. */
-export default function createEngine(options?: LoadOptions & { printErr?: (line: string) => void }): Promise<UsiEngine>;
+/** The bytes of the evaluation's weights, which every engine needs and the rules do not. */
+export function fetchWeights(options?: {
+  locateFile?: (name: string) => string;
+  cache?: RequestCache;
+}): Promise<ArrayBuffer>;
+
+/** Bytes that are not the weights of this engine: of another version, or damaged on their way. */
+export class WeightsError extends Error {}
+
+/** Makes an engine; an Error says what could not be fetched or read. */
+export default function createEngine(options?: EngineOptions): Promise<UsiEngine>;

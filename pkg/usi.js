@@ -15,25 +15,88 @@ const SIMD_MODULE = Uint8Array.of(
 /** Whether this browser runs the SIMD build. */
 export const hasSimd = () => WebAssembly.validate(SIMD_MODULE);
 
+/** Bytes that are not the weights of this engine: of another version, or damaged on their way. */
+export class WeightsError extends Error {
+  name = 'WeightsError';
+}
+
+/** @param {string | URL} address @param {RequestInit} [how] */
+async function get(address, how) {
+  const response = await fetch(address, how);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response;
+}
+
+/** @param {BufferSource | WebAssembly.Module | string | URL} source */
+async function compiled(source) {
+  if (source instanceof WebAssembly.Module) return source;
+  if (typeof source !== 'string' && !(source instanceof URL)) return WebAssembly.compile(source);
+  const response = await get(source);
+  // Compiling while it comes needs the right media type, which plain hosts do not always send.
+  const isNamed = response.headers.get('Content-Type')?.startsWith('application/wasm');
+  return isNamed && WebAssembly.compileStreaming
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** @param {{ simd: boolean, locateFile?: (name: string) => string, wasm?: BufferSource | WebAssembly.Module }} options */
+async function instance({ simd, locateFile, wasm }) {
+  // Constant names in all of them, so that a bundler sees both builds and a browser fetches only one.
+  const place = simd
+    ? wasm ?? locateFile?.('fukayomi_simd_bg.wasm') ?? new URL('./fukayomi_simd_bg.wasm', import.meta.url)
+    : wasm ?? locateFile?.('fukayomi_bg.wasm') ?? new URL('./fukayomi_bg.wasm', import.meta.url);
+  const [module, ready] = await Promise.all([simd ? import('./fukayomi_simd.js') : import('./fukayomi.js'), compiled(place)]);
+  await module.default({ module_or_path: ready });
+  return { module, simd, wasm: ready };
+}
+
+/** The builds that were asked for in this thread: each is there once. @type {Map<boolean, ReturnType<typeof instance>>} */
+const instances = new Map();
+
 /**
- * The quickest build that runs here, ready to be used.
- * @param {{ simd?: boolean, locateFile?: (name: string) => string, wasm?: BufferSource }} [options]
+ * The quickest build that runs here, ready to be used; and itself compiled, for other threads.
+ * @param {{ simd?: boolean, locateFile?: (name: string) => string, wasm?: BufferSource | WebAssembly.Module }} [options]
  */
-export async function load({ simd = hasSimd(), locateFile, wasm } = {}) {
-  // Two imports with constant names, so that a bundler sees both and a browser fetches only one.
-  const module = simd ? await import('./fukayomi_simd.js') : await import('./fukayomi.js');
-  const place = wasm ?? locateFile?.(simd ? 'fukayomi_simd_bg.wasm' : 'fukayomi_bg.wasm');
-  await module.default(place === undefined ? undefined : { module_or_path: place });
-  return { module, simd };
+export async function load({ simd = hasSimd(), ...more } = {}) {
+  const made = instances.get(simd) ?? instance({ simd, ...more });
+  instances.set(simd, made);
+  try {
+    return await made;
+  } catch (error) {
+    // The next one who asks may have more luck.
+    instances.delete(simd);
+    throw error;
+  }
+}
+
+/**
+ * The bytes of the evaluation's weights, which every engine needs and the rules do not.
+ * @param {{ locateFile?: (name: string) => string, cache?: RequestCache }} [options]
+ */
+export async function fetchWeights({ locateFile, ...how } = {}) {
+  const response = await get(locateFile?.('linear.weights') ?? new URL('./linear.weights', import.meta.url), how);
+  return response.arrayBuffer();
+}
+
+/** @param {typeof import('./fukayomi.js')} module @param {BufferSource} bytes */
+function readWeights(module, bytes) {
+  try {
+    return new module.Weights(ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes));
+  } catch (error) {
+    throw new WeightsError(`linear.weights: ${error.message}`);
+  }
 }
 
 /**
  * Makes an engine.
- * @param {Parameters<typeof load>[0] & { printErr?: (line: string) => void }} [options]
+ * @param {Parameters<typeof load>[0] & { weights?: BufferSource, printErr?: (line: string) => void }} [options]
  */
 export default async function createEngine(options = {}) {
-  const { module, simd } = await load(options);
-  const engine = new module.Engine();
+  const [{ module, simd }, bytes] = await Promise.all([load(options), options.weights ?? fetchWeights({ locateFile: options.locateFile })]);
+  const weights = readWeights(module, bytes);
+  const engine = new module.Engine(weights);
+  // The engine has its own hold on them.
+  weights.free();
   const listeners = new Set();
   let over = false;
   const tell = (lines) => {

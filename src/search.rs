@@ -23,7 +23,9 @@ pub use picture::PictureWish;
 pub use report::{Bound, Line, PvMove, Report, RootMove, TreeReport};
 pub use score::{MATE, MATE_IN_MAX, MAX_PLY, Score, mate_in, mated_in};
 
-use crate::eval::{Evaluator, Linear};
+use crate::eval::Evaluator;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::eval::Linear;
 use crate::shogi::{Game, Move};
 use params::{ParamError, ParamInfo};
 
@@ -138,12 +140,13 @@ pub trait Search: Send {
 /// The minds that can be chosen by name, the default first.
 pub const MINDS: [&str; 3] = ["alpha-beta", "softmax", "one-ply"];
 
-/// A mind by its name.
+/// A mind by its name, with the evaluation that is built in.
 ///
 /// ```
 /// assert!(fukayomi::search::mind("one-ply").is_some());
 /// assert!(fukayomi::search::mind("oracle").is_none());
 /// ```
+#[cfg(not(target_arch = "wasm32"))]
 #[must_use]
 pub fn mind(name: &str) -> Option<Box<dyn Search>> {
     mind_with(name, Linear::default())

@@ -33,7 +33,7 @@ mod stdio;
 mod thought;
 
 pub use mate::{MateSearch, StartMate};
-pub use minds::Minds;
+pub use minds::{MakeMind, Minds};
 pub use session::{Flow, Session};
 #[cfg(not(target_arch = "wasm32"))]
 pub use stdio::{run, serve};

@@ -8,6 +8,7 @@ mod engine;
 mod game;
 mod host;
 mod question;
+mod weights;
 
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -10,7 +10,9 @@ mod progress;
 mod tables;
 mod view;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
+#[cfg(not(target_arch = "wasm32"))]
+use std::sync::OnceLock;
 
 use super::{Evaluator, weights};
 use crate::shogi::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
@@ -45,6 +47,7 @@ pub struct Linear {
     tables: Arc<Tables>,
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 impl Default for Linear {
     /// The weights that ship with the program.
     fn default() -> Self {

@@ -10,7 +10,9 @@ use std::fmt;
 
 use super::linear::{PARTS, PLACES, PROGRESS_PLACES, Progress, canonical};
 
-/// The weights that ship, learned by the commands in `learn.rs`.
+/// The weights that ship, learned by the commands in `learn.rs`. Browsers fetch the same file beside the engine: whoever
+/// only asks for the rules need not wait for it, and both builds share it.
+#[cfg(not(target_arch = "wasm32"))]
 const SHIPPED: &[u8] = include_bytes!("linear.weights");
 
 const MAGIC: &[u8; 4] = b"FKYW";
@@ -22,8 +24,10 @@ const HEADER: usize = 13;
 pub enum WeightsError {
     /// It does not begin like one.
     NotWeights,
-    /// It is of another version or for other features.
-    OtherFeatures,
+    /// It is of another version.
+    OtherVersion(u8),
+    /// It has so many values, for other features.
+    OtherFeatures(u32),
     /// It ends too early or too late.
     Length,
     /// The checksum does not fit the values.
@@ -32,12 +36,15 @@ pub enum WeightsError {
 
 impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NotWeights => "not a weight file: it does not begin with FKYW",
-            Self::OtherFeatures => "a weight file of another version or for other features",
-            Self::Length => "the weight file is not as long as it says",
-            Self::Checksum => "the weight file is damaged: its checksum does not fit",
-        })
+        match self {
+            Self::NotWeights => f.write_str("not a weight file: it does not begin with FKYW"),
+            Self::OtherVersion(version) => {
+                write!(f, "a weight file of version {version}, where {VERSION} was expected")
+            }
+            Self::OtherFeatures(count) => write!(f, "a weight file of {count} values, which are for other features"),
+            Self::Length => f.write_str("the weight file is not as long as it says"),
+            Self::Checksum => f.write_str("the weight file is damaged: its checksum does not fit"),
+        }
     }
 }
 
@@ -96,8 +103,12 @@ impl Weights {
         let own: Vec<usize> =
             canonical().iter().enumerate().filter(|&(at, &own)| at == own as usize).map(|(at, _)| at).collect();
         let length = PROGRESS_PLACES + 2 * own.len();
-        if *version != VERSION || u32::from_le_bytes([*l0, *l1, *l2, *l3]) as usize != length {
-            return Err(WeightsError::OtherFeatures);
+        if *version != VERSION {
+            return Err(WeightsError::OtherVersion(*version));
+        }
+        let said = u32::from_le_bytes([*l0, *l1, *l2, *l3]);
+        if said as usize != length {
+            return Err(WeightsError::OtherFeatures(said));
         }
         if checksum(body) != u32::from_le_bytes([*c0, *c1, *c2, *c3]) {
             return Err(WeightsError::Checksum);
@@ -117,6 +128,7 @@ impl Weights {
 ///
 /// # Panics
 /// Never: a test reads the file that is built in.
+#[cfg(not(target_arch = "wasm32"))]
 #[must_use]
 pub fn shipped() -> Weights {
     Weights::decode(SHIPPED).expect("the built-in weights are whole")
@@ -199,6 +211,13 @@ mod tests {
         assert_eq!(Weights::decode(&file[..file.len() - 1]), Err(WeightsError::Checksum));
         assert_eq!(Weights::decode(b"FKYWx"), Err(WeightsError::NotWeights));
         assert_eq!(Weights::decode(&[0; 40]), Err(WeightsError::NotWeights));
+        let changed = |at: usize, to: u8| {
+            let mut other = file.clone();
+            other[at] = to;
+            Weights::decode(&other)
+        };
+        assert_eq!(changed(4, 9), Err(WeightsError::OtherVersion(9)));
+        assert!(matches!(changed(8, 1), Err(WeightsError::OtherFeatures(count)) if count >> 24 == 1));
     }
 
     #[test]

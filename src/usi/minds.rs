@@ -1,27 +1,48 @@
 //! The minds a conversation can choose from, and all their parameters as options.
 
+use std::fmt;
+use std::sync::Arc;
+
 use super::mate::{self, StartMate};
+use crate::eval::Evaluator;
 use crate::search::params::{ParamError, ParamInfo, ParamKind, ParamValue};
 use crate::search::{self, Search};
 
+/// Makes a mind by its name.
+pub type MakeMind = Arc<dyn Fn(&str) -> Option<Box<dyn Search>> + Send + Sync>;
+
 /// Minds by name.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone)]
 pub struct Minds {
     /// Their names, the default first.
     pub names: &'static [&'static str],
     /// Makes one.
-    pub make: fn(&str) -> Option<Box<dyn Search>>,
+    pub make: MakeMind,
     /// Who answers `go mate`; nobody if `None`.
     pub mate: Option<StartMate>,
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 impl Default for Minds {
     fn default() -> Self {
-        Self { names: &search::MINDS, make: search::mind, mate: Some(mate::start) }
+        Self::with_evaluation(crate::eval::Linear::default())
+    }
+}
+
+impl fmt::Debug for Minds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Minds").field("names", &self.names).field("mate", &self.mate.is_some()).finish()
     }
 }
 
 impl Minds {
+    /// The program's own minds, which value positions like this.
+    #[must_use]
+    pub fn with_evaluation(evaluator: impl Evaluator) -> Self {
+        let make = move |name: &str| search::mind_with(name, evaluator.clone());
+        Self { names: &search::MINDS, make: Arc::new(make), mate: Some(mate::start) }
+    }
+
     /// The name as it is written in the list, whatever case it is given in.
     pub fn name(&self, name: &str) -> Option<&'static str> {
         self.names.iter().find(|known| known.eq_ignore_ascii_case(name)).copied()

@@ -47,6 +47,7 @@ pub struct Session {
 
 impl Session {
     /// A conversation with the program's own minds.
+    #[cfg(not(target_arch = "wasm32"))]
     #[must_use]
     pub fn new() -> Self {
         Self::with_minds(Minds::default())
@@ -296,6 +297,7 @@ impl Session {
     }
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 impl Default for Session {
     fn default() -> Self {
         Self::new()

@@ -5,6 +5,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
 use super::host;
+use super::weights::PageWeights;
 use crate::search::PictureWish;
 use crate::search::softmax::Descent;
 use crate::usi::{Flow, Host, Session};
@@ -80,7 +81,7 @@ impl From<Descent> for Told {
 
 /// A USI engine without I/O: hand it lines with `handle`, and while `isThinking`, call `think` again and again.
 #[wasm_bindgen]
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Engine {
     session: Session,
     has_quit: bool,
@@ -88,11 +89,11 @@ pub struct Engine {
 
 #[wasm_bindgen]
 impl Engine {
-    /// An engine that waits for its first line.
+    /// An engine that values positions with these weights and waits for its first line.
     #[wasm_bindgen(constructor)]
     #[must_use]
-    pub fn new() -> Self {
-        Self::default()
+    pub fn new(weights: &PageWeights) -> Self {
+        Self { session: weights.session(), has_quit: false }
     }
 
     /// Handles one USI line and returns the lines of the answer, without line ends.

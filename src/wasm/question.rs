@@ -7,6 +7,7 @@ use web_sys::AbortSignal;
 
 use super::engine::Outbox;
 use super::host::turn;
+use super::weights::PageWeights;
 use crate::usi::Session;
 
 /// How long the thread's other work waits.
@@ -22,6 +23,7 @@ const SLICE_MS: u64 = 8;
 /// If an option, the position or the limits are refused, or `on_line` throws.
 #[wasm_bindgen]
 pub async fn think(
+    weights: &PageWeights,
     position: String,
     go: String,
     #[wasm_bindgen(unchecked_optional_param_type = "Record<string, string | number | boolean>")] options: Option<
@@ -32,7 +34,7 @@ pub async fn think(
     >,
     #[wasm_bindgen(unchecked_optional_param_type = "AbortSignal")] signal: Option<AbortSignal>,
 ) -> Result<String, JsValue> {
-    let mut session = Session::new();
+    let mut session = weights.session();
     for entry in Object::entries(&options.unwrap_or_default()).iter() {
         let (name, value) = (Reflect::get_u32(&entry, 0)?, Reflect::get_u32(&entry, 1)?);
         ask(&mut session, &format!("setoption name {} value {}", text(&name), text(&value)))?;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use fukayomi::usi::{Session, serve};
 
-use super::support::{DREAMERS, is_answer};
+use super::support::{dreamers, is_answer};
 
 /// Far more than any answer takes, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -22,7 +22,7 @@ impl Wire {
     fn open() -> Self {
         let (input, to) = io::pipe().unwrap();
         let (from, output) = io::pipe().unwrap();
-        let server = thread::spawn(|| serve(Session::with_minds(DREAMERS), input, output));
+        let server = thread::spawn(|| serve(Session::with_minds(dreamers()), input, output));
         Self { to, from: lines(from), server }
     }
 
@@ -113,7 +113,7 @@ fn the_end_of_input_lets_a_search_end() {
 fn a_gui_that_goes_away_ends_the_program() {
     let (input, mut to) = io::pipe().unwrap();
     let (from, output) = io::pipe().unwrap();
-    let server = thread::spawn(|| serve(Session::with_minds(DREAMERS), input, output));
+    let server = thread::spawn(|| serve(Session::with_minds(dreamers()), input, output));
     drop(from);
     to.write_all(b"go nodes 1000000000000\n").unwrap();
     let error = server.join().unwrap().unwrap_err();

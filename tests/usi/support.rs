@@ -1,5 +1,7 @@
 //! A GUI that remembers everything it hears, and a mind that tells what it was asked.
 
+use std::sync::Arc;
+
 use fukayomi::params;
 use fukayomi::search::params::{ParamError, ParamInfo};
 use fukayomi::search::{
@@ -59,7 +61,7 @@ impl Gui {
 
     /// With one-ply and the [`Dreamer`].
     pub fn with_dreamer() -> Self {
-        Self { session: Session::with_minds(DREAMERS), host: Transcript::default() }
+        Self { session: Session::with_minds(dreamers()), host: Transcript::default() }
     }
 
     /// Says a line and returns what is answered at once.
@@ -107,8 +109,10 @@ pub fn complains(lines: &[String]) -> bool {
     !lines.is_empty() && lines.iter().all(|line| line.starts_with("info string "))
 }
 
-pub const DREAMERS: Minds =
-    Minds { names: &["dreamer", "one-ply"], make: dreamer_or_known, mate: Some(super::mate::start_walk) };
+pub fn dreamers() -> Minds {
+    let make = Arc::new(dreamer_or_known);
+    Minds { names: &["dreamer", "one-ply"], make, mate: Some(super::mate::start_walk) }
+}
 
 fn dreamer_or_known(name: &str) -> Option<Box<dyn Search>> {
     if name == "dreamer" { Some(Box::new(Dreamer::default())) } else { mind(name) }

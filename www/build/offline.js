@@ -30,7 +30,8 @@ addEventListener('fetch', (event) => {
   event.respondWith(
     event.request.mode === 'navigate'
       ? fresh().catch(() => kept().then((page) => page ?? caches.match('./')))
-      : kept().then((file) => file ?? fresh().then(keep(event.request))),
+      // Whoever could not read what is kept asks to have it anew.
+      : (event.request.cache === 'reload' ? Promise.resolve() : kept()).then((file) => file ?? fresh().then(keep(event.request))),
   );
 });
 `;

@@ -1,11 +1,13 @@
 import './theme/style.css';
 import { App } from './app/app.js';
 import { listenToKeys } from './app/keys.js';
-import { byId, setStatus, toast } from './app/notices.js';
+import { byId, showTrouble, toast } from './app/notices.js';
 import { loadRules } from './app/rules.js';
 import { openHelp, openSettings } from './app/settings_dialog.js';
 import { piecesOf } from './app/settings.js';
 import { loadSession } from './app/storage.js';
+import { messageOf } from './engine/message.js';
+import { loadWeights, whenTroubled } from './engine/parts.js';
 import { t } from './i18n/i18n.js';
 import { openNewGame } from './play/new_game.js';
 import { openFile, openOpenDialog, openSaveDialog, openShareDialog } from './record/dialogs.js';
@@ -14,6 +16,9 @@ import { loadPieces } from './theme/pieces.js';
 
 const app = new App();
 const pieces = loadPieces(piecesOf(app.settings));
+whenTroubled((reason) => {
+  showTrouble(t('weightsFailed', { detail: reason }), { label: t('tryAgain'), act: () => loadWeights({ isRepeated: true }) });
+});
 
 /** Opens what the address holds, then forgets it, so that a reload goes on with what was done since. */
 function openLink() {
@@ -59,7 +64,10 @@ function listen() {
 }
 
 try {
-  const [about, saved] = await Promise.all([loadRules(), loadSession(), pieces]);
+  const rules = loadRules();
+  // Side by side they would share the line, and a piece could be moved only when both are there.
+  rules.then(() => loadWeights(), () => {});
+  const [about, saved] = await Promise.all([rules, loadSession(), pieces]);
   app.about = about;
   app.ready(saved);
   listen();
@@ -70,5 +78,5 @@ try {
     });
   }
 } catch (error) {
-  setStatus('failed', t('failed', { detail: error instanceof Error ? error.message : String(error) }));
+  app.fail(messageOf(error));
 }

@@ -14,9 +14,10 @@ const rows = table.split('\n').filter((line) => line && !line.startsWith('#')).m
 for (const simd of [true, false]) {
   test(`the ${simd ? 'SIMD' : 'scalar'} engine decides as the native one`, async () => {
     const wasm = await readFile(file(simd ? 'fukayomi_simd_bg.wasm' : 'fukayomi_bg.wasm'));
+    const weights = await readFile(file('linear.weights'));
     assert.ok(rows.length >= 18);
     for (const [mind, limit, sfen, nodes, score, move] of rows) {
-      const engine = await createEngine({ simd, wasm });
+      const engine = await createEngine({ simd, wasm, weights });
       /** @type {string[]} */
       const lines = [];
       engine.addMessageListener((line) => lines.push(line));

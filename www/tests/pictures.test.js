@@ -13,12 +13,13 @@ import { readJson, recordingJson, snapshotJson } from '../src/views/export.js';
 
 const file = (/** @type {string} */ name) => fileURLToPath(import.meta.resolve(`fukayomi/${name}`));
 const wasm = await readFile(file('fukayomi_simd_bg.wasm'));
+const weights = await readFile(file('linear.weights'));
 const { module } = await load({ simd: true, wasm });
 const MIDDLE = 'sfen l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1';
 
 /** @param {{ mind?: string, position?: string, go?: string }} wish */
 async function think({ mind = 'softmax', position = 'startpos', go = 'nodes 120000' } = {}) {
-  const engine = await createEngine({ simd: true, wasm });
+  const engine = await createEngine({ simd: true, wasm, weights });
   /** @type {string[]} */
   const lines = [];
   engine.addMessageListener((line) => lines.push(line));
@@ -158,7 +159,7 @@ test('moves are told as in USI', () => {
 });
 
 test('a single step tells its way, and the tree grows by it', async () => {
-  const engine = await createEngine({ simd: true, wasm });
+  const engine = await createEngine({ simd: true, wasm, weights });
   for (const line of ['setoption name Mind value softmax', 'setoption name tree_mb value 8', 'position startpos', 'go infinite']) engine.postMessage(line);
   for (let turn = 0; turn < 30; turn++) {
     const descent = engine.step();
@@ -171,7 +172,7 @@ test('a single step tells its way, and the tree grows by it', async () => {
 });
 
 test('a tree that has filled its memory is folded up, and the search goes on', async () => {
-  const engine = await createEngine({ simd: true, wasm });
+  const engine = await createEngine({ simd: true, wasm, weights });
   /** @type {string[]} */
   const lines = [];
   engine.addMessageListener((line) => lines.push(line));
@@ -185,7 +186,7 @@ test('a tree that has filled its memory is folded up, and the search goes on', a
 });
 
 test('pictures cost at most two hundredths of a search of a million positions', async () => {
-  const engine = await createEngine({ simd: true, wasm });
+  const engine = await createEngine({ simd: true, wasm, weights });
   for (const line of ['setoption name Mind value softmax', 'setoption name tree_mb value 128', 'position startpos', 'go nodes 1000000']) engine.postMessage(line);
   const start = performance.now();
   while (engine.isThinking) engine.poll();

@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { load } from 'fukayomi/usi';
 import { Position } from 'tsshogi';
-import { judgementLines, readJudgement, readJudgements, withoutJudgement, writeJudgements } from '../src/analysis/comments.js';
+import { readJudgement } from '../src/analysis/comment_reader.js';
+import { judgementLines, readJudgements, withoutJudgement, writeJudgements } from '../src/analysis/comments.js';
 import { loadRules } from '../src/app/rules.js';
 import { LEVELS, goCommand, optionsOf } from '../src/play/levels.js';
 import { Clock, clockText } from '../src/play/clock.js';
@@ -169,11 +170,37 @@ test('what the engine found is written into comments, survives a file, and repla
     const again = readRecord(text, check);
     readJudgements(again);
     const known = again.line.slice(0, 3).map((node) => node.customData);
-    assert.deepEqual(known, [{ cp: 52, depth: 9 }, { cp: -30, edepth: 10.4, pvDepth: 13 }, { mate: -7 }], format);
+    const lines = [{ pv: ['7g7f', '3c3d', '8h2b+'], best: '7g7f' }, { pv: ['3c3d'], best: '3c3d' }];
+    assert.deepEqual(known, [{ cp: 52, depth: 9, ...lines[0] }, { cp: -30, edepth: 10.4, pvDepth: 13, ...lines[1] }, { mate: -7 }], format);
   }
   // In the words of others, and what is nothing of the kind.
   assert.deepEqual(readJudgement('互角\n#評価値=158\n#深さ=8\n#エンジン=Engine01\n'), { cp: 158, depth: 8 });
   assert.deepEqual(readJudgement('*詰み=先手勝ち:15手'), { mate: 15 });
   assert.deepEqual(readJudgement(judgementLines({ mate: Infinity }, [])[0]), { mate: Infinity });
-  for (const other of ['', '評価値=12', '#評価値=', '#詰み=なし']) assert.equal(readJudgement(other), null, other);
+  for (const other of ['', '評価値=12', '#評価値=', '#詰み=なし', '*解析 0', '* 12 good', '** 3', '激指 **Engines 0 x']) assert.equal(readJudgement(other), null, other);
+});
+
+test('what other programs found comes back with its moves, as far as they can be played', () => {
+  const kif = (/** @type {string} */ comment) => `手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n${comment.replace(/^/gm, '*')}\n`;
+  const at = (/** @type {string} */ text) => {
+    const record = readRecord(text, check);
+    readJudgements(record);
+    return record.line[3].customData;
+  };
+  const judged = { cp: -35, depth: 12 };
+  const line = { pv: ['3a2b', 'B*4e', '2b3c'], best: '3a2b' };
+  // ShogiHome, our own marks, ShogiGUI with and without origins, a main line before other candidates.
+  assert.deepEqual(at(kif('互角\n#評価値=-35\n#読み筋=△同　銀▲４五角△３三銀\n#深さ=12\n#エンジン=X')), { ...judged, ...line });
+  assert.deepEqual(at(kif('*評価値=-35\n*読み筋=☖同銀☗４五角打☖３三銀\n*深さ=12')), { ...judged, ...line });
+  assert.deepEqual(at(kif('*解析 0 ○ 時間 00:03.0 深さ 12/17 ノード数 120 評価値 -35 読み筋 △同　銀(31) ▲４五角打 △３三銀(22)')), { ...judged, ...line });
+  assert.deepEqual(at(kif('*対局 時間 00:03.0 深さ 12 評価値 -35 読み筋 △２二銀 ▲４五角 △３三銀\n*候補2 評価値 -99 読み筋 △５二玉')), { ...judged, ...line });
+  // Cut where a move is illegal or no move at all; a value without any.
+  assert.deepEqual(at(kif('#評価値=-35\n#深さ=12\n#読み筋=△同銀▲５五飛△３三銀')), { ...judged, pv: ['3a2b'], best: '3a2b' });
+  assert.deepEqual(at(kif('#評価値=-35\n#深さ=12\n#読み筋=△同銀▲投了')), { ...judged, pv: ['3a2b'], best: '3a2b' });
+  assert.deepEqual(at(kif('#評価値=-35\n#深さ=12\n#読み筋=nonsense ☖☖☖')), judged);
+  const csa = (/** @type {string} */ comment) => `V2.2\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n'${comment}\n`;
+  assert.deepEqual(at(csa('** -35 -3122GI +0045KA -2233GI')), { cp: -35, ...line });
+  assert.deepEqual(at(csa('** -35 -3122GI +0045KA -9999GI #1200')), { cp: -35, pv: ['3a2b', 'B*4e'], best: '3a2b' });
+  assert.deepEqual(at(csa('** -35')), { cp: -35 });
+  assert.equal(at(csa('** hello')), undefined);
 });

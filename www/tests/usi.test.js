@@ -16,7 +16,7 @@ const manifest = JSON.parse(await readFile(file('engine.json'), 'utf8'));
 /** An engine, driven as ShogiHome drives one: `poll` every few milliseconds while it thinks. */
 async function start(simd = true) {
   const wasm = await readFile(file(simd ? 'fukayomi_simd_bg.wasm' : 'fukayomi_bg.wasm'));
-  const engine = await createEngine({ simd, wasm });
+  const engine = await createEngine({ simd, wasm, weights: await readFile(file('linear.weights')) });
   /** @type {string[]} */
   const lines = [];
   engine.addMessageListener((line) => lines.push(line));

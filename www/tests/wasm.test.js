@@ -4,17 +4,23 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import createEngine, { WeightsError } from 'fukayomi/usi';
 
 const START = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1';
 const MATSURI = 'l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1';
 const MOST_MOVES = 'R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1';
 
+const file = (/** @type {string} */ name) => readFile(fileURLToPath(import.meta.resolve(`fukayomi/${name}`)));
+const bytes = await file('linear.weights');
+
 for (const [name, module, wasm] of [
-  ['scalar', 'fukayomi', 'fukayomi/fukayomi_bg.wasm'],
-  ['SIMD', 'fukayomi/simd', 'fukayomi/fukayomi_simd_bg.wasm'],
+  ['scalar', 'fukayomi', 'fukayomi_bg.wasm'],
+  ['SIMD', 'fukayomi/simd', 'fukayomi_simd_bg.wasm'],
 ]) {
   const engine = await import(module);
-  await engine.default({ module_or_path: await readFile(fileURLToPath(import.meta.resolve(wasm))) });
+  const code = await file(wasm);
+  await engine.default({ module_or_path: code });
+  const weights = new engine.Weights(bytes);
 
   describe(`the ${name} build`, () => {
     test('tells its version', () => {
@@ -88,7 +94,7 @@ for (const [name, module, wasm] of [
       const lines = [];
       let turns = 0;
       const others = setInterval(() => turns++, 1);
-      const best = await engine.think('startpos moves 7g7f', 'movetime 300', { Mind: 'softmax', USI_Hash: 16 }, (/** @type {string} */ line) => lines.push(line));
+      const best = await engine.think(weights, 'startpos moves 7g7f', 'movetime 300', { Mind: 'softmax', USI_Hash: 16 }, (/** @type {string} */ line) => lines.push(line));
       clearInterval(others);
       assert.ok(new engine.Game('startpos moves 7g7f').state().legalMoves.includes(best), best);
       assert.ok(lines.at(-1)?.startsWith(`bestmove ${best}`) && lines.some((line) => line.includes(' pv ')), lines.at(-1));
@@ -96,11 +102,31 @@ for (const [name, module, wasm] of [
       const abort = new AbortController();
       setTimeout(() => abort.abort(), 50);
       const start = performance.now();
-      assert.match(await engine.think('startpos', 'infinite', undefined, undefined, abort.signal), /^\d[a-i]/);
+      assert.match(await engine.think(weights, 'startpos', 'infinite', undefined, undefined, abort.signal), /^\d[a-i]/);
       assert.ok(performance.now() - start < 5000);
       for (const [words, message] of /** @type {[any[], RegExp][]} */ ([
         [['nowhere', 'nodes 10'], /./], [['startpos', 'nodes many'], /./], [['startpos', 'nodes 10', { nonsense: 1 }], /nonsense/],
-      ])) await assert.rejects(engine.think(...words), { name: 'Error', message });
+      ])) await assert.rejects(engine.think(weights, ...words), { name: 'Error', message });
+    });
+
+    test('refuses what are not its weights, says why, and goes on', async () => {
+      const damaged = (/** @type {number} */ at, /** @type {number} */ by) => Uint8Array.from(bytes, (byte, index) => (index === at ? (byte + by) & 255 : byte));
+      /** @type {[Uint8Array, RegExp][]} */
+      const wrong = [
+        [new Uint8Array(), /does not begin with FKYW/], [new TextEncoder().encode('<!doctype html><title>404</title>'), /does not begin with FKYW/],
+        [damaged(4, 1), /version \d+, where \d+ was expected/], [damaged(5, 1), /other features/], [damaged(1000, 1), /checksum/],
+        [bytes.subarray(0, -1), /checksum/], [Uint8Array.from([...bytes, 0]), /checksum/], [bytes.subarray(0, 9), /does not begin/],
+      ];
+      for (const [file, message] of wrong) {
+        assert.throws(() => new engine.Weights(file), { name: 'Error', message });
+        const made = createEngine({ simd: name === 'SIMD', wasm: code, weights: file });
+        await assert.rejects(made, (error) => error instanceof WeightsError && message.test(error.message));
+      }
+      for (const nothing of [undefined, null, 3, {}]) assert.throws(() => new engine.Weights(nothing));
+      for (const nothing of [undefined, null, {}]) assert.throws(() => new engine.Engine(nothing));
+      const [one, other] = [new engine.Engine(weights), new engine.Engine(weights)];
+      one.free();
+      assert.deepEqual(other.handle('isready'), ['readyok']);
     });
 
     test('draws seeds that every mind takes', () => {

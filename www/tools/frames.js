@@ -1,4 +1,5 @@
 // How smooth the board is while the engine thinks: nothing going on, a piece carried about, every view drawn, an answer animated.
+// Frames come late when the machine has other work; what the page itself does for each of them does not depend on that.
 //
 //     CHROMIUM=/usr/bin/chromium node tools/frames.js [rounds]
 
@@ -6,6 +7,7 @@ import { chromium } from 'playwright-core';
 import { fileURLToPath } from 'node:url';
 import { carry, inWords, smoothness } from '../tests/support/frames.js';
 import { startStaticHost } from '../tests/support/static_host.js';
+import { workInWords, workPerFrame } from '../tests/support/work.js';
 
 const rounds = Number(process.argv[2] ?? 3);
 const host = await startStaticHost(fileURLToPath(new URL('../dist', import.meta.url)), '/');
@@ -24,7 +26,10 @@ const drag = async () => carry(page, await piece());
 
 /** @param {string} what @param {() => Promise<void>} act */
 async function measure(what, act) {
-  for (let round = 0; round < rounds; round++) console.log(`${what}: ${inWords(await smoothness(page, act))}`);
+  for (let round = 0; round < rounds; round++) {
+    const { work, result } = await workPerFrame(page, () => smoothness(page, act));
+    console.log(`${what}: ${inWords(result)}\n    ${workInWords(work)}`);
+  }
 }
 
 await measure('at rest', second);

@@ -23,9 +23,10 @@ function native() {
 async function web(simd) {
   const name = simd ? 'fukayomi_simd_bg.wasm' : 'fukayomi_bg.wasm';
   const wasm = await readFile(fileURLToPath(import.meta.resolve(`fukayomi/${name}`)));
+  const weights = await readFile(fileURLToPath(import.meta.resolve('fukayomi/linear.weights')));
   let [nodes, seconds] = [0, 0];
   for (const sfen of positions) {
-    const engine = await createEngine({ simd, wasm });
+    const engine = await createEngine({ simd, wasm, weights });
     let last = 0;
     engine.addMessageListener((line) => {
       last = Number(/ nodes (\d+)/.exec(line)?.[1] ?? last);

@@ -6,13 +6,14 @@ import { minds, stateOf } from '../app/rules.js';
 import { isJapaneseNotation } from '../app/settings.js';
 import { html } from '../board/svg.js';
 import { t } from '../i18n/i18n.js';
-import { GameRecord } from '../record/tree.js';
+import { GameRecord, judgementOf } from '../record/tree.js';
 import { USUAL_POLICY, alphaBetaOptions } from '../views/see/policies.js';
 import { ReadingStrip } from '../views/strip.js';
 import { writeJudgements } from './comments.js';
 import { graph } from './graph.js';
+import { LineList } from './lines.js';
 import { EnginePanel } from './panel.js';
-import { countFaults, judgeGame } from './whole_game.js';
+import { blame, countFaults, judgeGame } from './whole_game.js';
 import { chance } from './words.js';
 
 /** What each position of a whole game is worth. */
@@ -36,6 +37,18 @@ export class Analysis {
   #panelsRoot = html('div', { class: 'panels' });
   #stripRoot;
   #strip = new ReadingStrip();
+  /** What was found here before: by an analysis of the game, or by another program that left it in a comment. */
+  #kept = new LineList({
+    line: () => judgementOf(this.record.current)?.pv ?? null,
+    preview: (line, count, pinned) => this.#app.preview.show(line, count, pinned),
+    endPreview: () => this.#app.preview.end(),
+  });
+  /** What would have been better than the bad move that led here. */
+  #better = new LineList({
+    line: () => this.#before?.pv ?? null,
+    preview: (line, count, pinned) => this.#app.preview.from(this.record.current.prev?.sfen ?? '', line.slice(0, count), pinned),
+    endPreview: () => this.#app.preview.end(),
+  });
 
   /**
    * @param {import('../app/app.js').App} app
@@ -99,7 +112,8 @@ export class Analysis {
   showStrips(from = this.#app.see?.loaded ?? null) {
     const panel = this.treePanel;
     const picture = (from ?? panel?.recorder)?.shown ?? null;
-    this.#stripRoot.hidden = !this.#app.isAnalysing;
+    // Beside the moves there is no room for a strip that has nothing to show.
+    this.#stripRoot.hidden = !this.#app.isAnalysing || (this.#app.mode === 'analyse' && picture?.kind !== 'tree' && !(this.isOn && panel));
     const mind = this.#panels.length > 1 && !from && panel ? t('mind-softmax') : '';
     this.#strip.show(picture?.kind === 'tree' ? picture : null, mind, t(this.isOn ? (panel ? 'engineStarting' : 'stripOther') : 'stripEmpty'));
   }
@@ -179,12 +193,15 @@ export class Analysis {
   #news(panel) {
     if (!this.#app.isAnalysing) return;
     if (panel.hasTree) this.showStrips();
-    this.#app.seeNews();
+    // In the next frame: this one has the strip to draw.
+    requestAnimationFrame(() => {
+      this.#app.seeNews();
+      if (panel === this.panel && this.#app.isAnalysing && !this.#app.preview.current) this.#app.table.renderArrows();
+    });
     if (panel !== this.panel) return;
     this.#bar(panel.value);
     // What the reader has seen is kept with the position, and the curve grows as the game is looked through.
     if (panel.judgement && panel.isAbout(this.record.usi)) this.record.current.customData = panel.judgement;
-    if (!this.#app.preview.current) this.#app.table.renderArrows();
   }
 
   /** The evaluation bar beside the board. @param {import('./words.js').Value | null} value */
@@ -238,11 +255,35 @@ export class Analysis {
       html('div', { class: 'head' }, html('h2', {}, t('graph')), button),
       graph(this.record, (node) => this.#app.goTo(node)),
     );
+    this.#renderKept();
     if (this.#progress) this.#graphRoot.append(html('p', { class: 'quiet progress', role: 'status' }, this.#progress));
     else if (any) {
       this.#graphRoot.append(html('p', { class: 'quiet' }, t('summary', faults)),
         html('button', { type: 'button', id: 'write-comments', class: 'small-button', onclick: () => this.#writeComments() }, t('writeComments')));
     }
+  }
+
+  get #before() {
+    const { prev } = this.record.current;
+    return prev ? judgementOf(prev) : undefined;
+  }
+
+  /** Lines that are kept with the positions, unless the engine shows its own. */
+  #renderKept() {
+    const { record } = this;
+    const isShown = this.#panels.some((panel) => panel.isAbout(record.usi) && panel.line(1));
+    if (this.isOn || this.#judging || isShown) return;
+    this.#showKept(this.#kept, t('keptLine'), record.usi, judgementOf(record.current));
+    if (blame(record.current)) this.#showKept(this.#better, t('betterLine'), `sfen ${record.current.prev?.sfen}`, this.#before);
+  }
+
+  /** @param {LineList} list @param {string} name @param {string} position @param {import('../record/tree.js').Judgement | undefined} judgement */
+  #showKept(list, name, position, judgement) {
+    const { pv, edepth, cp, mate } = judgement ?? {};
+    if (!pv || pv.length === 0) return;
+    list.root.setAttribute('aria-label', name);
+    list.show([{ multipv: 1, pv, score: mate === undefined ? { cp } : { mate }, edepth }], { position, side: 'black', japanese: isJapaneseNotation(this.#app.settings) });
+    this.#graphRoot.append(html('h3', { class: 'kept' }, name), list.root);
   }
 
   /** Puts what the engine found into the comments of the record, to be saved with it. */

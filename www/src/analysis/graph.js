@@ -48,6 +48,7 @@ export function graph(record, goTo) {
     goTo(nodes[Math.max(0, Math.min(last, index))]);
   });
   const value = judgementOf(record.current);
-  const caption = value ? t('evaluation', { value: valueText(value) }) : '';
+  // A line that is kept with the position is shown below, with its value.
+  const caption = value && !value.pv ? t('evaluation', { value: valueText(value) }) : '';
   return html('figure', {}, drawing, html('figcaption', { class: 'quiet' }, caption));
 }

@@ -1,6 +1,7 @@
 // The engine's lines in the reader's notation, each move to be pointed at or pressed to see it on the board.
 
 import { withGame } from '../app/rules.js';
+import { renew } from '../board/renew.js';
 import { html } from '../board/svg.js';
 import { t } from '../i18n/i18n.js';
 import { forBlack, valueText } from './words.js';
@@ -13,6 +14,8 @@ const LONGEST_LINE = 24;
 export class LineList {
   root = html('ol', { class: 'lines' });
   #on;
+  /** What each line shows. @type {string[]} */
+  #keys = [];
 
   /**
    * @param {{
@@ -26,22 +29,30 @@ export class LineList {
 
   /** @param {Line[]} lines @param {{ position: string, side: 'black' | 'white', japanese: boolean }} about */
   show(lines, { position, side, japanese }) {
-    const focused = this.root.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset : null;
-    const names = lines.length === 0 ? [] : withGame(position, (game) => lines.map(({ pv }) => game.names(pv.slice(0, LONGEST_LINE), japanese)));
-    this.root.replaceChildren(
-      ...lines.map(({ multipv, score, edepth }, index) => {
-        const moves = names[index].map((name, at) =>
-          html('button', { type: 'button', class: 'pv-move', 'data-line': multipv, 'data-at': at, tabindex: at === 0 ? 0 : -1 }, name));
-        return html('li', {},
-          html('span', { class: 'score' }, valueText(forBlack(score, side)),
-            ...(edepth === undefined ? [] : [html('small', { title: t('expectedDepth') }, t('plies', { n: edepth.toFixed(1) }))])),
-          html('span', { class: 'pv' }, ...moves));
-      }),
-    );
-    if (focused?.line) {
-      const again = this.root.querySelector(`[data-line="${focused.line}"][data-at="${focused.at}"]`);
-      /** @type {HTMLElement | null} */ (again)?.focus();
+    const asked = `${position} ${side} ${japanese} ${t('expectedDepth')}`;
+    const keys = lines.map(({ multipv, pv, score, edepth }) => [asked, multipv, pv.slice(0, LONGEST_LINE).join(' '), valueText(forBlack(score, side)), edepth?.toFixed(1)].join());
+    const isOld = keys.map((key, index) => key === this.#keys[index]);
+    this.#keys = keys;
+    if (isOld.every(Boolean) && this.root.childElementCount === lines.length) return;
+    if (lines.length === 0) {
+      this.root.replaceChildren();
+      return;
     }
+    withGame(position, (game) => renew(this.root, ...lines.map((line, index) => {
+      // A line that is as it was stays as it is.
+      const old = isOld[index] ? this.root.children[index] : undefined;
+      return old ?? this.#item(line, side, game.names(line.pv.slice(0, LONGEST_LINE), japanese));
+    })));
+  }
+
+  /** @param {Line} line @param {'black' | 'white'} side @param {string[]} names of its moves */
+  #item({ multipv, score, edepth }, side, names) {
+    const moves = names.map((name, at) =>
+      html('button', { type: 'button', class: 'pv-move', 'data-line': multipv, 'data-at': at, tabindex: at === 0 ? 0 : -1 }, name));
+    return html('li', {},
+      html('span', { class: 'score' }, valueText(forBlack(score, side)),
+        ...(edepth === undefined ? [] : [html('small', { title: t('expectedDepth') }, t('plies', { n: edepth.toFixed(1) }))])),
+      html('span', { class: 'pv' }, ...moves));
   }
 
   #listen() {

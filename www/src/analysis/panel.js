@@ -1,5 +1,6 @@
 // One mind at work on the position that is shown: its verdict, its lines, how deep it reads.
 
+import { renew } from '../board/renew.js';
 import { html } from '../board/svg.js';
 import { EngineClient } from '../engine/client.js';
 import { decode } from '../engine/picture.js';
@@ -43,6 +44,7 @@ export class EnginePanel {
   #japanese = false;
   #drawing = 0;
   #lastDrawn = 0;
+  #telling = 0;
   /** @type {{ state: string, detail?: string }} */
   #status = { state: 'loading' };
 
@@ -211,6 +213,7 @@ export class EnginePanel {
 
   terminate() {
     clearTimeout(this.#drawing);
+    cancelAnimationFrame(this.#telling);
     this.#engine.terminate();
     this.root.remove();
   }
@@ -260,8 +263,19 @@ export class EnginePanel {
       this.#drawing = 0;
       this.#lastDrawn = performance.now();
       this.#draw();
-      this.#on.news(this);
+      this.#tell();
     }, wait);
+  }
+
+  /** What is drawn elsewhere waits until this is on the screen, so that no frame has all the work. */
+  #tell() {
+    if (this.#telling) return;
+    this.#telling = requestAnimationFrame(() => {
+      this.#telling = requestAnimationFrame(() => {
+        this.#telling = 0;
+        this.#on.news(this);
+      });
+    });
   }
 
   #draw() {
@@ -273,8 +287,11 @@ export class EnginePanel {
     this.#pearl.textContent = value ? valueText(value) : '';
     this.#pearl.hidden = !value;
     this.#verdict.textContent = value ? verdict(value) : '';
+    // A mind at rest with nothing to show takes a line.
+    this.root.classList.toggle('idle', !this.#isOn && this.#lines.size === 0);
     if (this.#lines.size > 0) this.#drawDepths();
     else {
+      this.#depth.hidden = false;
       const waiting = this.#isOver ? t('gameIsOver') : this.#isOn ? t('engineStarting') : t('engineOff');
       this.#depth.textContent = this.#status.state === 'failed' ? t('failed', { detail: this.#status.detail ?? '' }) : waiting;
       this.#stats.textContent = '';
@@ -303,10 +320,10 @@ export class EnginePanel {
       said.push(pair(t('depth'), t('plies', { n: line.depth })));
       if (line.seldepth) said.push(pair(t('deepest'), t('plies', { n: line.seldepth })));
     }
-    this.#depth.replaceChildren(...said);
+    renew(this.#depth, ...said);
     const stats = [];
     if (line?.nodes !== undefined) stats.push(`${t('nodes')} ${shortNumber(line.nodes)}`);
-    if (line?.nps !== undefined) stats.push(`${shortNumber(line.nps)} ${t('speed')}`);
+    if (line?.nps !== undefined) stats.push(t('speed', { n: shortNumber(line.nps) }));
     if (line?.hashfull !== undefined) stats.push(`${t('hashUse')} ${(line.hashfull / 10).toFixed(0)} %`);
     this.#stats.textContent = stats.join(' · ');
   }

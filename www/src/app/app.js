@@ -13,7 +13,7 @@ import { RecordPanel } from '../record/panel.js';
 import { GameRecord } from '../record/tree.js';
 import { loadPieces } from '../theme/pieces.js';
 import { applyTheme } from '../theme/theme.js';
-import { byId, say, setStatus, toast } from './notices.js';
+import { byId, say, setStatus, showTrouble, toast } from './notices.js';
 import { Preview } from './preview.js';
 import { stateOf, withGame } from './rules.js';
 import { isJapaneseNotation, languageOf, loadSettings, piecesOf, saveSettings } from './settings.js';
@@ -275,7 +275,14 @@ export class App {
   /** @param {{ state: string, detail?: string }} status */
   engineStatus({ state, detail }) {
     if (state === 'restarted') toast(t('restarted'));
-    if (state === 'failed') setStatus('failed', t('failed', { detail: detail ?? '' }));
+    if (state === 'failed') this.fail(detail ?? '');
+  }
+
+  /** The engine can't be loaded: what was done is kept, so that the page can be loaded anew. @param {string} detail */
+  fail(detail) {
+    const text = t('failed', { detail });
+    setStatus('failed', text);
+    showTrouble(text, { label: t('tryAgain'), act: () => location.reload() });
   }
 
   // Settings and storage

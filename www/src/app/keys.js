@@ -1,19 +1,59 @@
 // The keys of the page; those of the board are the board's own.
 
-import { siblingsOf } from '../record/tree.js';
+import { valueText, verdict } from '../analysis/words.js';
+import { t } from '../i18n/i18n.js';
+import { openText } from '../record/dialogs.js';
+import { writeRecord } from '../record/formats.js';
+import { judgementOf, siblingsOf } from '../record/tree.js';
+import { say, toast } from './notices.js';
+import { stateOf } from './rules.js';
 import { openHelp } from './settings_dialog.js';
+
+/** Whether what is typed is meant for something else. @param {EventTarget | null} target */
+const isElsewhere = (target) =>
+  document.querySelector('dialog[open]') !== null || (target instanceof Element && target.closest('input, textarea, select') !== null);
 
 /** @param {import('./app.js').App} app */
 export function listenToKeys(app) {
   document.addEventListener('keydown', (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-    if (target.closest('input, textarea, select')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(target)) return;
     const action = actionOf(app, event, target);
     if (!action) return;
     action();
     event.preventDefault();
   });
+  // A record is copied where nothing else is chosen, and opened where it is pasted.
+  document.addEventListener('copy', (event) => {
+    if (isElsewhere(event.target) || app.mode === 'edit' || getSelection()?.isCollapsed === false) return;
+    event.clipboardData?.setData('text/plain', writeRecord(app.record, 'kifu'));
+    event.preventDefault();
+    toast(t('copiedRecord'));
+  });
+  document.addEventListener('paste', (event) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (isElsewhere(event.target) || !text.trim()) return;
+    event.preventDefault();
+    const wrong = openText(app, text);
+    if (wrong) toast(wrong);
+  });
+}
+
+/** The value of the position shown, as far as it is known, for ears. @param {import('./app.js').App} app */
+function sayValue(app) {
+  const value = (app.analysis.isOn ? app.analysis.panel?.judgement : null) ?? judgementOf(app.record.current);
+  const best = value?.best ? app.nameHere(value.best) : '';
+  say(value ? [t('evaluation', { value: valueText(value) }), verdict(value), ...(best ? [t('bestWas', { move: best })] : [])].join(', ') : t('noValue'));
+}
+
+/** @param {import('./app.js').App} app */
+async function copyPosition(app) {
+  try {
+    await navigator.clipboard.writeText(stateOf(app.record.usi).sfen);
+    toast(t('copiedPosition'));
+  } catch {
+    // Without permission there is still the editor, which shows it.
+  }
 }
 
 /**
@@ -46,6 +86,10 @@ function actionOf(app, event, target) {
       return app.preview.current ? () => app.preview.end(true) : null;
     case 'b':
       return () => app.board.focus();
+    case 'e':
+      return app.isAnalysing ? () => sayValue(app) : null;
+    case 'c':
+      return app.mode === 'edit' ? null : () => copyPosition(app);
     case 'f':
       return () => app.flip();
     case 'l':

@@ -28,6 +28,22 @@ export function toast(text) {
   toasting = setTimeout(() => notice.classList.remove('shown'), TOAST_MS);
 }
 
+/**
+ * What keeps the page from working and stays until it is mended.
+ * @param {string} text
+ * @param {{ label: string, act: () => void }} remedy
+ */
+export function showTrouble(text, { label, act }) {
+  const again = html('button', { type: 'button', class: 'strong', onclick: () => { clearTrouble(); act(); } }, label);
+  byId('trouble').replaceChildren(html('p', {}, text), again);
+  byId('trouble').hidden = false;
+}
+
+export function clearTrouble() {
+  byId('trouble').hidden = true;
+  byId('trouble').replaceChildren();
+}
+
 /** The line at the foot of the page. @param {'loading' | 'ready' | 'failed'} state @param {string} text */
 export function setStatus(state, text) {
   byId('status').dataset.state = state;

@@ -1,18 +1,18 @@
 // The rules on the page's own thread: a second, small instance of the engine that never thinks, so that every tap is
 // answered at once.
 
-import { load } from 'fukayomi/usi';
+import { loadBuild } from '../engine/parts.js';
 
 /** @typedef {import('fukayomi').GameState} GameState */
-/** @typedef {Awaited<ReturnType<typeof load>>['module']} Build */
+/** @typedef {Awaited<ReturnType<typeof loadBuild>>['module']} Build */
 
 /** @type {Build} */
 let build;
 let simd = false;
 
-/** @param {Parameters<typeof load>[0]} [options] */
+/** @param {Parameters<typeof loadBuild>[0]} [options] */
 export async function loadRules(options) {
-  ({ module: build, simd } = await load(options));
+  ({ module: build, simd } = await loadBuild(options));
   return { version: build.version(), simd };
 }
 
@@ -35,8 +35,18 @@ export function withGame(position, use) {
   }
 }
 
-/** @param {string} position */
-export const stateOf = (position) => withGame(position, (game) => game.state());
+/** The newest states: drawing the page asks for the same one many times. @type {Map<string, GameState>} */
+const states = new Map();
+const MOST_STATES = 8;
+
+/** @param {string} position @returns {Readonly<GameState>} */
+export function stateOf(position) {
+  const state = states.get(position) ?? withGame(position, (game) => game.state());
+  states.delete(position);
+  states.set(position, state);
+  if (states.size > MOST_STATES) states.delete(states.keys().next().value ?? '');
+  return state;
+}
 
 export const minds = () => build.minds();
 export const starts = () => build.starts();

@@ -38,10 +38,12 @@ export function openHelp() {
     html('table', { class: 'keys' }, html('tbody', {}, ...rows.map(([keys, meaning]) =>
       html('tr', {}, html('th', { scope: 'row' }, ...keys.split(' ').map((key) => html('kbd', {}, key))), html('td', {}, meaning)))));
   return openDialog(t('keysTitle'), () => [
+    html('h3', {}, t('mouseBoard')),
+    html('p', { class: 'help' }, t('mouseHelp')),
     html('h3', {}, t('keysPage')),
     table([
       ['← →', t('keyMoves')], ['↑ ↓', t('keyEnds')], ['⇧← ⇧→', t('keyVariations')], ['b', t('keyBoardFocus')], ['f', t('keyFlip')],
-      ['l', t('keyEngine')], ['d', t('keySee')], ['space', t('keyBest')], ['x', t('keyHold')], ['1–9', t('keyLine')], ['u', t('keyTakeBack')], ['h', t('keyHint')], ['?', t('keyHelp')],
+      ['l', t('keyEngine')], ['d', t('keySee')], ['space', t('keyBest')], ['x', t('keyHold')], ['1–9', t('keyLine')], ['e', t('keyValue')], ['c', t('keyCopyPosition')], ['Ctrl+C Ctrl+V', t('keyCopy')], ['u', t('keyTakeBack')], ['h', t('keyHint')], ['?', t('keyHelp')],
     ]),
     html('h3', {}, t('keysBoard')),
     table([['← → ↑ ↓', t('keyCells')], ['Enter', t('keyEnter')], ['R B G S N L P', t('keyHand')], ['Esc', t('keyEscape')]]),

@@ -26,6 +26,17 @@ export function arrowShapes(arrows, orientation, mover) {
 }
 
 /**
+ * What the reader has drawn.
+ * @param {readonly import('./state.js').Stroke[]} strokes
+ * @param {Side} orientation
+ */
+export const strokeShapes = (strokes, orientation) => strokes.map(({ from, to }) => {
+  const [start, end] = [centreOf(from, orientation), centreOf(to, orientation)];
+  return svg('g', { class: 'arrow drawn', 'data-stroke': from + to },
+    from === to ? svg('circle', { cx: end.x, cy: end.y, r: 44, 'stroke-width': 8, class: 'drop-ring' }) : shaft(start, end, 13));
+});
+
+/**
  * @param {{ x: number, y: number }} start
  * @param {{ x: number, y: number }} end
  * @param {number} width

@@ -43,12 +43,13 @@ export class Board {
   }
 
   /**
-   * Shows something else. A new placement drops what was picked up.
+   * Shows something else. A new placement drops what was picked up; so does it when nothing may be moved any more.
    * @param {Partial<BoardState>} changes
    */
   set(changes) {
-    const moved = changes.placement && changes.placement !== this.#state.placement;
-    this.#state = { ...this.#state, ...(moved ? { origin: null, promotion: null } : {}), ...changes };
+    const isNew = changes.placement && changes.placement !== this.#state.placement;
+    const isClosed = changes.movable === null && this.#state.movable !== null;
+    this.#state = { ...this.#state, ...(isNew || isClosed ? { origin: null, promotion: null } : {}), ...(isNew ? { drawn: [], stroke: null } : {}), ...changes };
     this.#renderer.render(this.#state);
   }
 

@@ -3,7 +3,7 @@
 import { CELL, MARGIN, SIZE, sideOf, squareAt } from './geometry.js';
 import { HAND_KINDS } from './position.js';
 import { html, pieceImage } from './svg.js';
-import { canPick, cancel, choosePromotion, chooseSquare, moveCursor, pick, sameOrigin } from './transition.js';
+import { canPick, cancel, choosePromotion, chooseSquare, draw, endStroke, moveCursor, pick, sameOrigin, wipe } from './transition.js';
 
 /** @typedef {import('./state.js').BoardState} BoardState */
 /** @typedef {import('./state.js').Origin} Origin */
@@ -45,8 +45,26 @@ export function listen({ renderer, container, state, apply, edit }) {
 
   const inChooser = (/** @type {Event} */ event) => renderer.chooser.contains(/** @type {Node} */ (event.target));
 
+  // The right button draws.
+  container.addEventListener('contextmenu', (event) => {
+    if (renderer.field.contains(/** @type {Node} */ (event.target))) event.preventDefault();
+  });
+  container.addEventListener('pointerdown', (event) => {
+    const square = event.button === 2 && event.pointerType === 'mouse' && !drag ? squareUnder(event) : null;
+    if (square) apply(draw(state(), { from: square, to: square }));
+  });
+  container.addEventListener('pointermove', (event) => {
+    const { stroke } = state();
+    const square = stroke ? squareUnder(event) : null;
+    if (stroke && square && square !== stroke.to) apply(draw(state(), { from: stroke.from, to: square }));
+  });
+  addEventListener('pointerup', (event) => {
+    if (event.button === 2 && state().stroke) apply(endStroke(state()));
+  });
+
   container.addEventListener('pointerdown', (event) => {
     if (event.button !== 0 || !event.isPrimary || inChooser(event)) return;
+    if (state().drawn.length > 0) apply(wipe(state()));
     const held = heldUnder(event);
     const square = held ? null : squareUnder(event);
     if (state().promotion) {

@@ -2,7 +2,8 @@
 
 import { CELL, MARGIN, SIZE, SQUARES, centreOf, placeOf, sideOf, squareAt } from './geometry.js';
 import { HAND_KINDS } from './position.js';
-import { arrowShapes } from './arrows.js';
+import { arrowShapes, strokeShapes } from './arrows.js';
+import { renew } from './renew.js';
 import { html, pieceImage, pieceSymbol, svg } from './svg.js';
 import { canPick, destinations } from './transition.js';
 
@@ -38,6 +39,7 @@ export class Renderer {
   #pieces = svg('g', { class: 'pieces' });
   #dots = svg('g', { class: 'dots' });
   #arrows = svg('g', { class: 'arrows' });
+  #strokes = svg('g', { class: 'strokes' });
   #coordinates = svg('g', { class: 'coordinates' });
   /** @type {Map<string, SVGElement>} */
   #drawn = new Map();
@@ -65,6 +67,7 @@ export class Renderer {
       this.#pieces,
       this.#dots,
       this.#arrows,
+      this.#strokes,
     );
     this.#buildGrid();
     this.field.append(drawing, this.grid, this.chooser);
@@ -98,6 +101,9 @@ export class Renderer {
     this.#renderMarks(state);
     this.#renderDots(state);
     if (turned || last.placement !== state.placement) this.#renderArrows(state);
+    if (turned || last.drawn !== state.drawn || last.stroke !== state.stroke) {
+      renew(this.#strokes, ...strokeShapes(state.stroke ? [...state.drawn, state.stroke] : state.drawn, state.orientation));
+    }
     this.#renderCells(state);
     this.#renderHands(state);
     this.#renderChooser(state, last);
@@ -111,7 +117,7 @@ export class Renderer {
     const key = JSON.stringify([orientation, placement.side, arrows.map(({ move, weight, kind, label }) => [move, weight.toFixed(2), kind, label])]);
     if (key === this.#arrowsDrawn) return;
     this.#arrowsDrawn = key;
-    this.#arrows.replaceChildren(...arrowShapes(arrows, orientation, placement.side));
+    renew(this.#arrows, ...arrowShapes(arrows, orientation, placement.side));
   }
 
   #buildGrid() {

@@ -10,6 +10,11 @@ import { parseSfen } from './position.js';
  */
 
 /**
+ * What the reader draws: an arrow, or a ring where it ends where it begins.
+ * @typedef {{ from: string, to: string }} Stroke
+ */
+
+/**
  * What is picked up: a piece on the board, or a kind from a hand.
  * @typedef {{ square: string } | { kind: string, side: Side }} Origin
  */
@@ -26,6 +31,8 @@ import { parseSfen } from './position.js';
  *   lastMove: string | null,
  *   check: string | null,
  *   arrows: readonly Arrow[],
+ *   drawn: readonly Stroke[],
+ *   stroke: Stroke | null,
  *   ghost: boolean,
  *   free: boolean,
  * }} BoardState
@@ -46,6 +53,8 @@ export function initialState() {
     lastMove: null,
     check: null,
     arrows: [],
+    drawn: [],
+    stroke: null,
     ghost: false,
     free: false,
   };

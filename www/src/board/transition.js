@@ -70,6 +70,33 @@ export function pick(state, origin) {
 export const cancel = (state) => ({ state: { ...state, origin: null, promotion: null } });
 
 /**
+ * Goes on with an arrow that is being drawn.
+ * @param {BoardState} state
+ * @param {import('./state.js').Stroke} stroke
+ * @returns {Result}
+ */
+export const draw = (state, stroke) => ({ state: { ...state, stroke } });
+
+/**
+ * Ends an arrow; one that is there already is rubbed out.
+ * @param {BoardState} state
+ * @returns {Result}
+ */
+export function endStroke(state) {
+  const { stroke, drawn } = state;
+  if (!stroke) return { state };
+  const others = drawn.filter(({ from, to }) => from !== stroke.from || to !== stroke.to);
+  return { state: { ...state, stroke: null, drawn: others.length < drawn.length ? others : [...drawn, stroke] } };
+}
+
+/**
+ * Rubs everything out.
+ * @param {BoardState} state
+ * @returns {Result}
+ */
+export const wipe = (state) => ({ state: { ...state, drawn: [], stroke: null } });
+
+/**
  * A square was chosen: the end of a move that has begun, or the beginning of one.
  * @param {BoardState} state
  * @param {string} square

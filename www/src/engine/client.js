@@ -1,8 +1,8 @@
 // The page's side of one engine thread: one search at a time, the newest wish wins, and a thread that crashes or hangs is
 // replaced without the asker noticing more than a delay.
 
-import { hasSimd } from 'fukayomi/usi';
 import { parseInfo } from './info.js';
+import { parts, refuseWeights } from './parts.js';
 
 /**
  * @typedef {{
@@ -54,6 +54,9 @@ export class EngineClient {
   #pinging = 0;
   #failures = 0;
   #onStatus;
+
+  /** What the thread is made of. @type {ArrayBuffer | null} */
+  #weights = null;
 
   /** @param {(status: { state: 'loading' | 'ready' | 'restarted' | 'failed', detail?: string, simd?: boolean }) => void} onStatus */
   constructor(onStatus = () => {}) {
@@ -161,12 +164,26 @@ export class EngineClient {
       event.preventDefault();
       if (worker === this.#worker) this.#replace(event.message || 'the engine did not load');
     };
-    worker.postMessage({ load: { simd: hasSimd() } });
+    this.#equip(worker);
     if (this.#wish) worker.postMessage({ watch: this.#wish });
     if (this.#isManual) worker.postMessage({ manual: true });
     this.#onStatus({ state: 'loading' });
     clearInterval(this.#pinging);
     this.#pinging = setInterval(() => this.#watch(), PING_MS);
+  }
+
+  /** Hands a thread the engine's parts as soon as they are there. @param {Worker} worker */
+  async #equip(worker) {
+    const load = await parts();
+    if (worker !== this.#worker) return;
+    this.#weights = load.weights;
+    worker.postMessage({ load });
+  }
+
+  /** The thread can't read the weights that it was given: it waits for others. @param {string} reason */
+  #refuse(reason) {
+    if (this.#weights) refuseWeights(this.#weights, reason);
+    if (this.#worker) this.#equip(this.#worker);
   }
 
   #watch() {
@@ -206,7 +223,7 @@ export class EngineClient {
 
   /**
    * @param {string | {
-   *   pong?: number, ready?: { version: string, simd: boolean }, failed?: string, picture?: ArrayBuffer, answer?: number, value?: any,
+   *   pong?: number, ready?: { version: string, simd: boolean }, failed?: string, refused?: string, picture?: ArrayBuffer, answer?: number, value?: any,
    * }} data
    */
   #hear(data) {
@@ -224,6 +241,8 @@ export class EngineClient {
     } else if (data.answer !== undefined) {
       this.#calls.get(data.answer)?.(data.value);
       this.#calls.delete(data.answer);
+    } else if (data.refused) {
+      this.#refuse(data.refused);
     } else if (data.failed) {
       this.#replace(data.failed);
     }

@@ -1,8 +1,10 @@
 // The thread that owns the engine. Strings are USI lines, both ways; objects are about the thread itself: { load } comes
-// first, { ping } is answered by { pong }, { ready } and { failed } tell of loading and crashes. { watch } asks for pictures of
-// the search, which come as { picture }; { call } asks for one thing and is answered by { answer }.
+// first, with the engine's parts or without, { ping } is answered by { pong }, { ready } and { failed } tell of loading and
+// crashes, { refused } of weights that can't be read. { watch } asks for pictures of the search, which come as { picture };
+// { call } asks for one thing and is answered by { answer }.
 
-import createEngine from 'fukayomi/usi';
+import createEngine, { WeightsError } from 'fukayomi/usi';
+import { messageOf } from './message.js';
 
 /** @typedef {import('fukayomi/usi').PictureWish} PictureWish */
 
@@ -47,7 +49,7 @@ function guarded(task) {
   } catch (error) {
     // A panic leaves the memory in an unknown state: the page starts a new thread.
     engine = undefined;
-    self.postMessage({ failed: error instanceof Error ? error.message : String(error) });
+    self.postMessage({ failed: messageOf(error) });
   }
 }
 
@@ -124,7 +126,7 @@ function obey(data) {
 /** @param {MessageEvent<any>} event */
 self.onmessage = ({ data }) => {
   if (data.load) {
-    load(data.load.simd);
+    load(data.load);
   } else if (data.ping !== undefined) {
     self.postMessage({ pong: data.ping });
   } else if (!engine) {
@@ -135,15 +137,16 @@ self.onmessage = ({ data }) => {
   }
 };
 
-/** @param {boolean} simd */
-async function load(simd) {
+/** What is missing is fetched. @param {{ simd: boolean } & Partial<import('./parts.js').Parts>} parts */
+async function load(parts) {
   try {
-    const made = await createEngine({ simd });
+    const made = await createEngine(parts);
     made.addMessageListener((line) => self.postMessage(line));
     engine = made;
-    self.postMessage({ ready: { version: made.version, simd } });
+    self.postMessage({ ready: { version: made.version, simd: made.simd } });
   } catch (error) {
-    self.postMessage({ failed: error instanceof Error ? error.message : String(error) });
+    self.postMessage(error instanceof WeightsError ? { refused: error.message } : { failed: messageOf(error) });
+    return;
   }
   guarded(() => early.splice(0).forEach(obey));
   schedule();

@@ -7,6 +7,9 @@ import { TOY, nodesOf, work } from './toy_tree.js';
 const [WIDTH, HEIGHT] = [620, 300];
 const FORMULAS = ['π(c) = exp(q(c) / T) / Σ exp(q / T)', 'E(s) = Σ π(c; T_b) · q(c)', 'D(leaf) = 0', 'D(s) = 1 + Σ π(c; T_d) · D(c)'];
 
+/** With a real minus. @param {number} value */
+const signed = (value) => String(value).replace('-', '−');
+
 export class ToyLab {
   root = html('div', { class: 'lab-toy' });
   #help = html('p', { class: 'help' });
@@ -64,7 +67,7 @@ export class ToyLab {
       slider('tb', t('toyBackup'), Math.log10(this.#backup), [0, 4, 0.01], (raw) => { this.#backup = warm(raw); }, (raw) => warm(raw).toPrecision(3)),
       slider('td', t('toyDepth'), Math.log10(this.#depth), [0, 4, 0.01], (raw) => { this.#depth = warm(raw); }, (raw) => warm(raw).toPrecision(3)),
       // As the one who moves there sees it, like the boxes.
-      ...leaves.map(({ id, value }) => slider(id, t('toyLeaf', { name: id }), -(this.#values[id] ?? value), [-300, 300, 5], (raw) => { this.#values[id] = -raw; }, (raw) => String(raw))),
+      ...leaves.map(({ id, value }) => slider(id, t('toyLeaf', { name: id }), -(this.#values[id] ?? value), [-300, 300, 5], (raw) => { this.#values[id] = -raw; }, signed)),
     );
   }
 
@@ -98,7 +101,7 @@ export class ToyLab {
       const value = node.ply === 0 ? node.value : -node.value;
       drawing.append(
         svg('rect', { class: `node${node.isPv ? ' pv' : ''}`, x: place(node) - 29, y: y(node.ply) - 16, width: 58, height: 32, rx: 6 }),
-        svg('text', { class: 'node-value', x: place(node), y: y(node.ply) - 3, 'text-anchor': 'middle' }, `${node.id}  ${value.toFixed(0)}`),
+        svg('text', { class: 'node-value', x: place(node), y: y(node.ply) - 3, 'text-anchor': 'middle' }, `${node.id}  ${signed(Math.round(value))}`),
         svg('text', { class: 'node-depth', x: place(node), y: y(node.ply) + 11, 'text-anchor': 'middle' }, `D ${node.depth.toFixed(2)}`),
       );
     }

@@ -12,6 +12,8 @@ export class GamePanel {
   #status = html('p', { class: 'turn' });
   #result = html('div', { class: 'result', hidden: true });
   #buttons;
+  /** What can be asked while a game goes on. */
+  #asks;
 
   /**
    * @param {import('../app/app.js').App} app
@@ -27,7 +29,8 @@ export class GamePanel {
       declare: button('declare', () => app.session?.declare()),
       resign: button('resign', () => this.resign()),
     };
-    root.append(this.#status, this.#result, html('div', { class: 'buttons' }, ...Object.values(this.#buttons)));
+    this.#asks = html('div', { class: 'buttons' }, ...Object.values(this.#buttons));
+    root.append(this.#status, this.#result, this.#asks);
   }
 
   takeBack() {
@@ -60,6 +63,8 @@ export class GamePanel {
     const buttons = this.#buttons;
     for (const [name, button] of Object.entries(buttons)) button.textContent = t(/** @type {any} */ (name));
     const over = session?.outcome ?? null;
+    this.#asks.hidden = over !== null && !session?.canTakeBack;
+    for (const button of [buttons.hint, buttons.declare, buttons.resign]) button.hidden = over !== null;
     buttons.takeBack.disabled = !session?.canTakeBack;
     buttons.hint.disabled = !session?.isHumansTurn || session.isHinting;
     buttons.resign.disabled = !session || over !== null;

@@ -1,10 +1,12 @@
 // Every move at the root: a table to sort, and a scatter that shows which of them were read deeply enough to be played.
 
 import { shortNumber, valueText } from '../analysis/words.js';
+import { renew } from '../board/renew.js';
 import { html, svg } from '../board/svg.js';
 import { histogramBelow, shapeOf, survival } from '../engine/shape.js';
 import { t } from '../i18n/i18n.js';
 import { isWhite, lastName } from './names.js';
+import { widthOf } from './painter.js';
 
 /** @typedef {import('../engine/picture.js').Picture} Picture */
 /** @typedef {import('../engine/picture.js').RootMove} RootMove */
@@ -13,6 +15,9 @@ import { isWhite, lastName } from './names.js';
 const HEIGHT = 240;
 const [LEFT, RIGHT, TOP, BOTTOM] = [30, 14, 12, 30];
 const MOST_ROWS = 60;
+const ROWS_A_FRAME = 10;
+/** The height of the names beside dots, as the style sheet has it. */
+const NAME_SIZE = 12;
 /** How often the table is filled again while the search goes on. */
 const TABLE_MS = 1000;
 /** Plies of a small strip, and how wide each is. */
@@ -41,6 +46,7 @@ export class CandidatesView {
   #japanese = false;
   #tabled = 0;
   #waiting = 0;
+  #filling = 0;
 
   /** @param {{ preview: (sfen: string, line: string[], pinned: boolean) => void, endPreview: () => void }} on */
   constructor(on) {
@@ -86,13 +92,42 @@ export class CandidatesView {
     this.#drawHead();
     const shape = shapeOf(picture.rows);
     const sorted = this.#sorted().slice(0, MOST_ROWS);
-    const rows = sorted.map((move) => this.#drawRow(picture, shape, move));
+    const isFresh = new Set(sorted.filter((move) => !this.#rows.has(keyOf(picture, move))));
+    const rows = sorted.map((move) => this.#rowOf(picture, move).row);
+    for (const move of isFresh) this.#drawRow(picture, shape, move);
     // Rows are kept, so that they can be pressed while the search goes on.
-    if (rows.length !== this.#body.childElementCount || rows.some((row, index) => this.#body.children[index] !== row)) {
-      const had = this.#body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
-      this.#body.replaceChildren(...rows);
-      had?.focus();
-    }
+    const had = this.#body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+    // Only those that change their place are moved: the others keep their layout.
+    rows.forEach((row, index) => {
+      if (this.#body.children[index] !== row) this.#body.insertBefore(row, this.#body.children[index] ?? null);
+    });
+    while (this.#body.childElementCount > rows.length) this.#body.lastElementChild?.remove();
+    if (had && had !== document.activeElement) had.focus();
+    cancelAnimationFrame(this.#filling);
+    this.#fillRows(picture, shape, sorted.filter((move) => !isFresh.has(move)));
+  }
+
+  /** Some rows in each frame: to lay out all of them at once would cost one. @param {Picture} picture @param {import('../engine/shape.js').Shape} shape @param {RootMove[]} moves */
+  #fillRows(picture, shape, moves) {
+    for (const move of moves.slice(0, ROWS_A_FRAME)) this.#drawRow(picture, shape, move);
+    if (moves.length > ROWS_A_FRAME) this.#filling = requestAnimationFrame(() => this.#fillRows(picture, shape, moves.slice(ROWS_A_FRAME)));
+  }
+
+  /** @param {Picture} picture @param {RootMove} move */
+  #rowOf(picture, move) {
+    const key = keyOf(picture, move);
+    const kept = this.#rows.get(key);
+    if (kept) return kept;
+    if (this.#rows.size > 2000) this.#rows.clear();
+    const button = html('button', { type: 'button', class: 'pv-move', 'data-move': move.move });
+    const cells = Array.from({ length: 6 }, () => html('td', {}));
+    const row = html('tr', {}, html('th', { scope: 'row' }, button), ...cells);
+    const made = { row, button, cells, pv: move.pv };
+    button.addEventListener('click', () => this.#on.preview(picture.sfen, made.pv.length > 0 ? made.pv : [move.move], true));
+    row.addEventListener('pointerenter', () => this.#on.preview(picture.sfen, [move.move], false));
+    row.addEventListener('pointerleave', () => this.#on.endPreview());
+    this.#rows.set(key, made);
+    return made;
   }
 
   #drawHead() {
@@ -110,20 +145,7 @@ export class CandidatesView {
    * @param {RootMove} move
    */
   #drawRow(picture, shape, move) {
-    const key = `${picture.sfen} ${move.move}`;
-    let kept = this.#rows.get(key);
-    if (!kept) {
-      if (this.#rows.size > 2000) this.#rows.clear();
-      const button = html('button', { type: 'button', class: 'pv-move', 'data-move': move.move });
-      const cells = Array.from({ length: 6 }, () => html('td', {}));
-      const row = html('tr', {}, html('th', { scope: 'row' }, button), ...cells);
-      const made = { row, button, cells, pv: move.pv };
-      button.addEventListener('click', () => this.#on.preview(picture.sfen, made.pv.length > 0 ? made.pv : [move.move], true));
-      row.addEventListener('pointerenter', () => this.#on.preview(picture.sfen, [move.move], false));
-      row.addEventListener('pointerleave', () => this.#on.endPreview());
-      this.#rows.set(key, made);
-      kept = made;
-    }
+    const kept = this.#rowOf(picture, move);
     const sign = isWhite(picture.sfen) ? -1 : 1;
     const value = move.proven ? t(move.proven === 'win' ? 'provenWin' : move.proven === 'loss' ? 'provenLoss' : 'provenDraw') : valueText({ cp: move.value * sign });
     kept.pv = move.pv;
@@ -138,7 +160,6 @@ export class CandidatesView {
     write(visits, shortNumber(move.visits));
     if (!strip.firstElementChild) strip.append(html('i', { class: 'mini-strip', 'aria-hidden': 'true' }));
     /** @type {HTMLElement} */ (strip.firstElementChild).style.setProperty('background-image', miniStrip(picture, shape, move));
-    return kept.row;
   }
 
   /** @param {Column} column */
@@ -176,11 +197,38 @@ export class CandidatesView {
         class: `dot${move.move === picture.chosen ? ' chosen' : ''}${move.isEnough ? '' : ' shallow'}`, 'data-move': move.move,
         cx: x(move.depth), cy: y(move.pvDepth), r: 2.5 + 22 * Math.sqrt(move.probability),
       }, svg('title', {}, `${name}: ${(move.probability * 100).toFixed(1)} %, D ${move.depth.toFixed(2)}, PV ${move.pvDepth}`)));
-      if (move.probability > 0.06) drawing.append(svg('text', { class: 'dot-name', x: x(move.depth), y: y(move.pvDepth) - 5 - 22 * Math.sqrt(move.probability), 'text-anchor': 'middle' }, `${name} ${Math.round(move.probability * 100)}%`));
     }
-    this.#figure.replaceChildren(drawing);
+    drawing.append(...this.#dotNames(picture, width, x, y));
+    renew(this.#figure, drawing);
+  }
+
+  /**
+   * Names of the heaviest moves, as far as they do not cover each other; the table has them all.
+   * @param {Picture} picture
+   * @param {number} width
+   * @param {(depth: number) => number} x
+   * @param {(depth: number) => number} y
+   */
+  #dotNames(picture, width, x, y) {
+    /** @type {{ left: number, right: number, base: number }[]} */
+    const taken = [];
+    return [...picture.roots].sort((a, b) => b.probability - a.probability).filter(({ probability }) => probability > 0.03).flatMap((move) => {
+      const text = `${lastName(picture.sfen, [move.move], this.#japanese)} ${Math.round(move.probability * 100)}%`;
+      const half = widthOf(text, NAME_SIZE) / 2 + 3;
+      const middle = Math.min(width - half, Math.max(half, x(move.depth)));
+      const radius = 22 * Math.sqrt(move.probability);
+      // Above its dot, higher up, or below.
+      const base = [-5 - radius, -5 - radius - NAME_SIZE, 12 + radius, 12 + radius + NAME_SIZE].map((by) => y(move.pvDepth) + by).find((at) =>
+        at > NAME_SIZE && at < HEIGHT - BOTTOM && !taken.some(({ left, right, base: other }) => middle - half < right && middle + half > left && Math.abs(at - other) < NAME_SIZE));
+      if (base === undefined) return [];
+      taken.push({ left: middle - half, right: middle + half, base });
+      return [svg('text', { class: 'dot-name', x: middle, y: base, 'text-anchor': 'middle' }, text)];
+    });
   }
 }
+
+/** @param {Picture} picture @param {RootMove} move */
+const keyOf = (picture, move) => `${picture.sfen} ${move.move}`;
 
 /** What stays the same is not laid out again. @param {HTMLElement} node @param {string} text */
 function write(node, text) {

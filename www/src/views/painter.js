@@ -73,14 +73,8 @@ export function svgPainter(width, height) {
   return { painter, finish };
 }
 
-/** As much of a text as has room; letters of Japanese are as wide as high, others about half. @param {string} text @param {number} room @param {number} size */
-function fit(text, room, size) {
-  let width = 0;
-  let fitted = '';
-  for (const letter of text) {
-    width += size * (letter.charCodeAt(0) > 0x2000 ? 1 : 0.58);
-    if (width > room) return fitted.length > 1 ? fitted : '';
-    fitted += letter;
-  }
-  return fitted;
-}
+/** About how wide a text is: letters of Japanese are as wide as high, others about half. @param {string} text @param {number} size */
+export const widthOf = (text, size) => [...text].reduce((sum, letter) => sum + size * (letter.charCodeAt(0) > 0x2000 ? 1 : 0.58), 0);
+
+/** A text if there is room for it; half a move would be another one. @param {string} text @param {number} room @param {number} size */
+const fit = (text, room, size) => (widthOf(text, size) <= room ? text : '');

@@ -1,6 +1,7 @@
 // The reading strip 読みの濃さ: one cell a ply, as dark as the share of the verdict that was read at least that deep. Its area is
 // the expected depth; the best line runs above it and thins out as it stops mattering.
 
+import { renew } from '../board/renew.js';
 import { html, svg } from '../board/svg.js';
 import { lastOver, survival } from '../engine/shape.js';
 import { t } from '../i18n/i18n.js';
@@ -99,6 +100,8 @@ export class ReadingStrip {
   /** @type {Picture | null} */
   #picture = null;
   #instead = '';
+  /** The words that it was drawn with. */
+  #said = '';
   #width = 0;
   #saidAt = 0;
 
@@ -119,7 +122,11 @@ export class ReadingStrip {
    * @param {string} [instead] what to say when there is nothing to show
    */
   show(picture, mind = '', instead = t('stripEmpty')) {
+    const key = `${mind} ${instead} ${t('strip')}`;
+    // Lines come more often than pictures.
+    if (picture && picture === this.#picture && key === this.#said) return;
     this.#picture = picture;
+    this.#said = key;
     this.#instead = instead;
     this.#mind.textContent = mind;
     this.#draw();
@@ -134,12 +141,12 @@ export class ReadingStrip {
     this.#toggle.textContent = t('tableShort');
     this.#toggle.setAttribute('aria-label', `${t('strip')}: ${t('tableTwin')}`);
     this.#twin.setAttribute('aria-label', t('strip'));
-    this.#numbers.replaceChildren(...(picture ? depthNumbers(picture) : []));
+    renew(this.#numbers, ...(picture ? depthNumbers(picture) : []));
     const sentence = picture ? depthSentence(picture) : this.#instead;
     this.#sentence.textContent = sentence;
     if (!picture) return;
     this.#key.textContent = t('stripKey', { a: Math.floor(picture.p10), b: Math.ceil(picture.p90) });
-    if (this.#width > 0) this.#figure.replaceChildren(stripDrawing(picture, this.#width));
+    if (this.#width > 0) renew(this.#figure, stripDrawing(picture, this.#width));
     this.#fillTable();
     // For ears, not more often than it can be heard.
     const now = performance.now();
@@ -158,8 +165,8 @@ export class ReadingStrip {
   #fillTable() {
     if (this.#twin.hidden || !this.#picture) return;
     const { pv, histogram } = this.#picture;
-    this.#tableHead.replaceChildren(html('tr', {}, ...[t('ply'), t('readThisDeep'), t('pvWeight')].map((name) => html('th', { scope: 'col' }, name))));
-    this.#rows.replaceChildren(...survival(histogram).map((share, index) => html('tr', {},
+    renew(this.#tableHead, html('tr', {}, ...[t('ply'), t('readThisDeep'), t('pvWeight')].map((name) => html('th', { scope: 'col' }, name))));
+    renew(this.#rows, ...survival(histogram).map((share, index) => html('tr', {},
       html('th', { scope: 'row' }, String(index + 1)),
       html('td', {}, `${(share * 100).toFixed(1)} %`),
       html('td', {}, pv[index] ? `${(pv[index].weight * 100).toFixed(1)} %` : '–'))));

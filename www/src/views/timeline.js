@@ -1,6 +1,7 @@
 // How the depths grew: expected depth with its band, the best line, the deepest node, against positions or seconds.
 
 import { shortNumber } from '../analysis/words.js';
+import { renew } from '../board/renew.js';
 import { html, svg } from '../board/svg.js';
 import { t } from '../i18n/i18n.js';
 import { lastName } from './names.js';
@@ -111,7 +112,7 @@ export class TimelineView {
       });
     }
     if (cursor) drawing.append(svg('path', { class: 'cursor', d: `M${x(cursor).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` }));
-    this.#figure.replaceChildren(drawing);
+    renew(this.#figure, drawing);
   }
 
   /** @param {number} first @param {number} last */
@@ -130,8 +131,8 @@ export class TimelineView {
     if (!this.#twin.open || !this.#shown) return;
     const { moments, sfen, japanese } = this.#shown;
     const heads = [t('positions'), t('seconds'), t('expectedDepth'), t('band'), t('pvDepth'), t('deepestNode'), t('chosen')];
-    this.#twinHead.replaceChildren(html('tr', {}, ...heads.map((name) => html('th', { scope: 'col' }, name))));
-    this.#twinBody.replaceChildren(...thinned(moments, 60).map((moment) => html('tr', {},
+    renew(this.#twinHead, html('tr', {}, ...heads.map((name) => html('th', { scope: 'col' }, name))));
+    renew(this.#twinBody, ...thinned(moments, 60).map((moment) => html('tr', {},
       ...[shortNumber(moment.nodes), (moment.time / 1000).toFixed(1), moment.depth.toFixed(2), `${moment.p10.toFixed(1)}–${moment.p90.toFixed(1)}`,
         String(moment.pvDepth), String(moment.deepest), moment.chosen ? lastName(sfen, [moment.chosen], japanese) : ''].map((cell) => html('td', {}, cell)))));
   }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { carry, inWords, smoothness } from '../support/frames.js';
-import { middle, spoken, withPage, workerAddress } from '../support/page.js';
+import { middle, path, spoken, withPage, workerAddress } from '../support/page.js';
 
 const GAME = '#moves=7g7f.3c3d.2g2f.8c8d.2f2e.8d8e&ply=6';
 
@@ -51,8 +51,12 @@ test('moves played beside the line become variations', () =>
 
 test('the whole game is judged', () =>
   withPage({ hash: '#moves=7g7f.3c3d.8h2b%2B.3a2b&ply=0' }, async (page) => {
+    // Also while lines are shown.
+    await page.locator('#engine-switch').click();
+    await page.locator('.lines li').nth(2).waitFor();
     await page.locator('#analyse-all').click();
     await page.locator('.graph .curve').waitFor();
+    await page.locator('#engine-switch').click();
     await page.locator('#graph-panel').getByText(/Black: \d+ blunders/).waitFor({ timeout: 30_000 });
     assert.equal(await page.locator('.moves .value').count(), 5);
     // What was found goes into the comments when it is asked for, and comes back with the file.
@@ -70,7 +74,45 @@ test('the whole game is judged', () =>
     await page.locator('dialog .strong').click();
     await page.locator('dialog').waitFor({ state: 'detached' });
     assert.deepEqual(await page.locator('.moves .value').allInnerTexts(), values);
+    // So do the lines: to be looked at, and to be added as a branch.
+    const kept = page.getByRole('list', { name: 'Line found here' });
+    assert.ok((await kept.locator('.pv-move').count()) > 1);
+    await kept.locator('.pv-move').nth(1).click();
+    await page.locator('#preview-bar', { hasText: '2 of' }).waitFor();
+    const names = await kept.locator('.pv-move').allInnerTexts();
+    await page.locator('#preview-bar .strong').click();
+    const moves = await page.locator('.moves .name').allInnerTexts();
+    assert.deepEqual(moves.slice(1, 3), names.slice(0, 2));
     await page.locator('.graph .curve').waitFor();
+  }));
+
+test('what another program found is seen: its curve, its lines, and what was better than a bad move', () =>
+  withPage({}, async (page) => {
+    await page.locator('#open').click();
+    await page.locator('#record-text').fill([
+      '手合割：平手', '手数----指手---------消費時間--', '*#評価値=40', '   1 ７六歩(77)', '*#評価値=45', '   2 ３四歩(33)', '*互角', '*#評価値=50',
+      '*#読み筋=▲２六歩△８四歩▲２五歩', '*#深さ=20', '*#エンジン=Engine01', '   3 ５八飛(28)', '*後手優勢', '*#評価値=-900', '*#読み筋=△８八角成▲同　銀△４五角', '',
+    ].join('\n'));
+    await page.locator('dialog .strong').click();
+    await page.locator('.graph .curve').waitFor();
+    await page.locator('.moves button').nth(3).click();
+    const [better, here] = ['Better than the move played', 'Line found here'].map((name) => page.getByRole('list', { name, exact: true }));
+    assert.deepEqual(await better.locator('.pv-move').allInnerTexts(), ['P-2f', 'P-8d', 'P-2e']);
+    assert.deepEqual(await here.locator('.pv-move').allInnerTexts(), ['Bx8h+', 'Sx8h', 'B*4e']);
+    assert.equal(await page.locator('.moves .blunder').count(), 1);
+    assert.equal(await spoken(page, '5h'), '5h, Black rook');
+    await better.locator('.pv-move').first().hover();
+    assert.equal(await spoken(page, '2f'), '2f, Black pawn');
+    await page.mouse.move(0, 0);
+    assert.equal(await spoken(page, '5h'), '5h, Black rook');
+    await page.screenshot({ path: path('../test-results/found.png') });
+    await page.locator('.moves').focus();
+    await page.keyboard.press('e');
+    assert.match((await page.locator('#live p').last().innerText()) ?? '', /Evaluation: −900, White is better, Best: Bx8h\+/);
+    // While the engine thinks, it has the word.
+    await page.locator('#engine-switch').click();
+    await here.waitFor({ state: 'detached' });
+    assert.match(await page.locator('#comment').inputValue(), /後手優勢/);
   }));
 
 test('`stop` is answered within 50 ms, 200 times in a row', () =>

@@ -23,6 +23,32 @@ test('a piece is dragged by the mouse', () =>
     assert.equal(await page.locator('.marks .last-to').count(), 1);
   }));
 
+test('the right button draws arrows and rings; they are wiped by a click, and by another position', () =>
+  withPage({ hash: '#moves=7g7f&ply=1' }, async (page) => {
+    const stroke = async (/** @type {string} */ from, /** @type {string} */ to) => {
+      const [start, end] = [await middle(page, from), await middle(page, to)];
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down({ button: 'right' });
+      await page.mouse.move(end.x, end.y, { steps: 4 });
+      await page.mouse.up({ button: 'right' });
+    };
+    const drawn = () => page.locator('.strokes .drawn').evaluateAll((shapes) => shapes.map((shape) => shape.getAttribute('data-stroke')));
+    await stroke('8h', '2b');
+    await stroke('5e', '5e');
+    assert.deepEqual(await drawn(), ['8h2b', '5e5e']);
+    assert.equal(await spoken(page, '8h'), '8h, Black bishop', 'nothing is moved');
+    await stroke('5e', '5e');
+    assert.deepEqual(await drawn(), ['8h2b']);
+    const { x, y } = await middle(page, '5e');
+    await page.mouse.click(x, y);
+    assert.deepEqual(await drawn(), []);
+    await stroke('2g', '2f');
+    await page.keyboard.press('b');
+    await page.keyboard.press('Escape');
+    await page.locator('.nav button').first().click();
+    assert.deepEqual(await drawn(), []);
+  }));
+
 test('what breaks a rule is refused with its reason', () =>
   withPage({ hash: TRY }, async (page) => {
     await page.locator('.held[data-kind=P]').click();

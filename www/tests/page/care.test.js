@@ -43,6 +43,40 @@ test('the page works offline after the first visit', () =>
     complaints.length = 0;
   }));
 
+for (const [trouble, language, answer, message] of /** @type {const} */ ([
+  ['does not come', 'en', 'abort', /evaluation could not be loaded.*cannot think/],
+  ['is not the right file', 'ja', 'nonsense', /評価関数を読み込めなかった.*FKYW/],
+])) {
+  test(`weights: where the file ${trouble}, the page says so, lets pieces be moved, and tries again`, () =>
+    withPage({ settings: { language }, route: ['**/*.weights', answer] }, async (page, { complaints, stopRouting }) => {
+      const trouble = page.locator('#trouble');
+      await trouble.waitFor();
+      assert.match(await trouble.innerText(), message);
+      assert.deepEqual(await violations(page), []);
+      await page.screenshot({ path: path(`../test-results/trouble-${language}.png`) });
+      await page.locator('.cell[data-square="7g"]').click();
+      await page.locator('.cell[data-square="7f"]').click();
+      await page.locator('.moves li').first().waitFor();
+      await stopRouting();
+      await trouble.getByRole('button').click();
+      // The engine answers the move that was made meanwhile.
+      await page.locator('.moves li').nth(1).waitFor();
+      assert.ok(await trouble.isHidden());
+      complaints.length = 0;
+    }));
+}
+
+test('the engine and its weights are fetched once, for all threads', () =>
+  withPage({ hash: '#ply=0', serviceWorkers: 'block' }, async (page, { fetched, complaints }) => {
+    await page.locator('#engine-switch').click();
+    await page.locator('.lines li').first().waitFor();
+    await page.locator('[data-mode=play]').click();
+    await page.locator('#game-hint:enabled').click();
+    await page.locator('.arrow').first().waitFor();
+    for (const ending of ['.wasm', '.weights']) assert.equal(fetched.filter((address) => address.endsWith(ending)).length, 1, ending);
+    assert.match(complaints.splice(0).join(), /^Service Worker registration blocked[^,]*$/);
+  }));
+
 test('a browser without SIMD takes the scalar build', () =>
   withPage(
     { hash: '#ply=0' },

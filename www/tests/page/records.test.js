@@ -86,6 +86,28 @@ test('a link holds the line; a broken one is told and changes nothing', () =>
     }
   }));
 
+test('a record is copied and pasted without a dialog, and the position by a key', () =>
+  withPage({ hash: '#moves=7g7f.3c3d&ply=2', permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.keyboard.press('Control+c');
+    await page.locator('#toast.shown', { hasText: 'record was copied' }).waitFor();
+    assert.match(await copied(), /1 ７六歩\(77\)[^]*2 ３四歩\(33\)/);
+    await page.keyboard.press('c');
+    await page.locator('#toast.shown', { hasText: 'position was copied' }).waitFor();
+    assert.match(await copied(), /^lnsgkgsnl\/1r5b1\/pppppp1pp\/6p2\//);
+    await page.evaluate(() => navigator.clipboard.writeText('position startpos moves 2g2f 8c8d 2f2e'));
+    await page.keyboard.press('Control+v');
+    await page.locator('#toast.shown', { hasText: 'Opened: 3 moves' }).waitFor();
+    await page.evaluate(() => navigator.clipboard.writeText('what is no record'));
+    await page.keyboard.press('Control+v');
+    await page.locator('#toast.shown', { hasText: 'Opened' }).waitFor({ state: 'hidden' });
+    assert.equal(await page.locator('.moves li').count(), 4, 'nothing changes');
+    // In a field the keys do what they always do.
+    await page.locator('#comment').focus();
+    await page.keyboard.press('Control+v');
+    assert.equal(await page.locator('#comment').inputValue(), 'what is no record');
+  }));
+
 test('a dropped file is opened', () =>
   withPage({}, async (page) => {
     const transfer = await page.evaluateHandle(() => {

@@ -41,12 +41,23 @@ async function look(page, name, themes) {
     wrong.push(...(await violations(page, index === 0 ? undefined : ['color-contrast'])).map((one) => `${name}, ${theme}: ${one}`));
     if (process.env.SCREENSHOTS) await page.screenshot({ path: path(`../test-results/${name}-${theme}.png`) });
   }
+  if (name.startsWith('phone')) wrong.push(...(await tooSmall(page)).map((one) => `${name}: ${one}`));
   // A phone makes its window as wide as the page: only its screen says what fits.
   const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
   const { width } = page.viewportSize() ?? { width: 0 };
   if (scrolled > width) wrong.push(`${name}: ${scrolled} pixels wide on a screen of ${width}`);
   return wrong;
 }
+
+/** What a finger would miss; squares of the board are as large as the screen lets them be, and ticks have their label. @param {Page} page */
+const tooSmall = (page) => page.evaluate(() => {
+  const root = document.querySelector('dialog[open]') ?? document.body;
+  return [...root.querySelectorAll('button, select, input:not([type=checkbox]), textarea, summary')].flatMap((target) => {
+    const { width, height } = target.getBoundingClientRect();
+    const isSeen = width > 1 && !target.closest('.board, .unseen') && getComputedStyle(target).visibility !== 'hidden';
+    return isSeen && Math.min(width, height) < 43.5 ? [`${target.id || target.textContent || target.className} is ${width.toFixed(0)} by ${height.toFixed(0)}`] : [];
+  });
+});
 
 /** Lets the engine rest, so that looking takes no longer than it must. @param {Page} page */
 const rest = (page) => page.locator('#engine-switch[aria-checked=true]').click();
@@ -65,7 +76,7 @@ async function seeing(page, see) {
   await mind.selectOption('both');
   await page.locator('#tab-tree').click();
   await page.locator('#engine-switch').click();
-  await page.locator('.icicle[data-rows]').nth(1).waitFor();
+  await page.locator('.icicle[data-rows]:visible').nth(1).waitFor();
   await rest(page);
   await see('see-both');
   await page.locator('#tab-reasons').click();

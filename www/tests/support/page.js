@@ -16,11 +16,14 @@ export const path = (/** @type {string} */ name) => fileURLToPath(new URL(`../${
 export const host = await startStaticHost(path('../dist'), '/some/folder/');
 
 /**
- * @param {Parameters<typeof withBrowser>[0] & { hash?: string, settings?: object }} options
- * @param {(page: import('playwright-core').Page, more: { fetched: string[], complaints: string[], context: import('playwright-core').BrowserContext }) => Promise<void>} use
+ * @param {Parameters<typeof withBrowser>[0] & { hash?: string, settings?: object, route?: readonly [string, 'abort' | 'nonsense'] }} options
+ *   `route`: requests like this get no answer, or nonsense for one, until `stopRouting`
+ * @param {(page: import('playwright-core').Page, more: {
+ *   fetched: string[], complaints: string[], context: import('playwright-core').BrowserContext, stopRouting: () => Promise<void>,
+ * }) => Promise<void>} use
  * @param {() => void} [prepare] runs in the browser before the page does
  */
-export async function withPage({ hash = '', settings, ...options }, use, prepare) {
+export async function withPage({ hash = '', settings, route, ...options }, use, prepare) {
   await withBrowser({ locale: 'en-GB', reducedMotion: 'reduce', ...SIZES.desktop, ...options }, async (context) => {
     const page = await context.newPage();
     /** @type {string[]} */
@@ -41,9 +44,10 @@ export async function withPage({ hash = '', settings, ...options }, use, prepare
     });
     if (prepare) await page.addInitScript(prepare);
     if (settings) await page.addInitScript((chosen) => localStorage.setItem('fukayomi-settings', JSON.stringify(chosen)), settings);
+    if (route) await page.route(route[0], (request) => (route[1] === 'abort' ? request.abort() : request.fulfill({ body: 'nonsense' })));
     await page.goto(host.address + hash);
     await isReady(page);
-    await use(page, { fetched, complaints, context });
+    await use(page, { fetched, complaints, context, stopRouting: () => page.unrouteAll() });
     assert.deepEqual(complaints, []);
     for (const address of fetched) assert.ok(address.startsWith(host.address) || address.startsWith('blob:') || address.startsWith('data:'), `${address} is elsewhere`);
   });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 /** @type {Record<string, string>} */
 const MEDIA_TYPES = {
@@ -16,15 +17,24 @@ const MEDIA_TYPES = {
  * The plainest static host there is: serves `folder` under `/prefix/`, without special headers.
  * @param {string} folder
  * @param {string} prefix
+ * @param {{ compress?: boolean }} [options]
  */
-export async function startStaticHost(folder, prefix) {
+export async function startStaticHost(folder, prefix, { compress = false } = {}) {
+  /** What was compressed before. @type {Map<string, Buffer>} */
+  const small = new Map();
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     try {
       if (!path.startsWith(prefix)) throw new Error('outside the page');
       const name = normalize(path.slice(prefix.length)) || 'index.html';
       const body = await readFile(join(folder, name === '.' ? 'index.html' : name));
-      response.writeHead(200, { 'Content-Type': MEDIA_TYPES[extname(name)] ?? 'text/html' }).end(body);
+      const type = MEDIA_TYPES[extname(name)] ?? 'text/html';
+      if (!compress) {
+        response.writeHead(200, { 'Content-Type': type }).end(body);
+        return;
+      }
+      if (!small.has(name)) small.set(name, gzipSync(body));
+      response.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip' }).end(small.get(name));
     } catch {
       response.writeHead(404).end();
     }

@@ -128,7 +128,10 @@ function drawHistogram(paint, { histogram, depth, pvDepth }, layout, palette, wo
     const y = top + (ply - 1) * rowHeight;
     const width = Math.max(1, (weight / most) * room);
     paint.rect(left, y + 1, width, rowHeight - 2, palette.bar);
-    if (weight >= 0.01) paint.text(`${Math.round(weight * 100)}%`, left + width + 3, y + rowHeight / 2 + 4, palette.ink, 10);
+    if (weight < 0.01) return;
+    // In a bar that is long enough: what is beside it may meet the labels of the lines.
+    const isInside = width > 36;
+    paint.text(`${Math.round(weight * 100)}%`, left + (isInside ? 4 : width + 3), y + rowHeight / 2 + 4, isInside ? inkOn(palette.bar) : palette.ink, 10);
   });
   const mean = top + depth * rowHeight;
   const end = top + Math.min(pvDepth, layout.rows) * rowHeight;

@@ -2,6 +2,7 @@
 // alpha-beta's moves it says why they were read as deep as they were.
 
 import { shortNumber } from '../../analysis/words.js';
+import { renew } from '../../board/renew.js';
 import { html } from '../../board/svg.js';
 import { t } from '../../i18n/i18n.js';
 import { lastName } from '../names.js';
@@ -86,8 +87,8 @@ export class TreeView {
     }
     const tree = /** @type {TreeModel} */ (this.#tree);
     this.#canvas.setAttribute('aria-label', t('treeLabel', { n: picture.rows.parent.length, all: shortNumber(picture.nodes) }));
-    this.#help.textContent = `${t(tree.isTrace ? 'traceHelp' : 'treeHelp')}${isBrief ? '' : ` ${t('treeKeys')}`}`;
-    this.#legend.replaceChildren(...legendOf(tree));
+    renew(this.#help, t(tree.isTrace ? 'traceHelp' : 'treeHelp'), ...(isBrief ? [] : [html('span', { class: 'for-keys' }, ` ${t('treeKeys')}`)]));
+    renew(this.#legend, ...legendOf(tree));
     this.#renderSelected(tree);
     this.#table.show(tree);
     this.#ask();
@@ -97,7 +98,7 @@ export class TreeView {
   #renderSelected(tree) {
     const row = this.#hovered || this.#selected;
     this.#crumbs.show(tree, this.#zoom, this.#selected);
-    this.#info.replaceChildren(...infoOf(tree, row));
+    renew(this.#info, ...infoOf(tree, row));
     this.#info.dataset.row = String(row);
     this.#renderWhy(tree);
   }

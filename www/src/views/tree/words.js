@@ -1,6 +1,7 @@
 // What is said about a tree beside its drawing: the box that is pointed at, the colours, and all of it as a table.
 
 import { shortNumber } from '../../analysis/words.js';
+import { renew } from '../../board/renew.js';
 import { html } from '../../board/svg.js';
 import { sideName, t } from '../../i18n/i18n.js';
 import { LEGEND_VALUES, REASON_COLOURS, valueColour } from '../colours.js';
@@ -83,16 +84,16 @@ export class TreeTable {
     const names = tree.isTrace
       ? [t('effort'), 'E', t('remaining'), t('positions'), t('reason')]
       : [t('weight'), 'E', 'D', t('visits')];
-    this.#head.replaceChildren(html('tr', {}, ...[t('ply'), t('line'), ...names].map((name) => html('th', { scope: 'col' }, name))));
+    renew(this.#head, html('tr', {}, ...[t('ply'), t('line'), ...names].map((name, index) => html('th', { scope: 'col', class: index === 1 ? 'words' : '' }, name))));
     const { from, ply } = tree.shape;
     // Depth first, as a tree is read.
     const order = (/** @type {number} */ row) => from[row] * 1e4 + ply[row] / 100;
     const heavy = Array.from(rows.share, (_, row) => row).filter((row) => row > 0 && rows.share[row] >= TABLE_SHARE);
     heavy.sort((a, b) => order(a) - order(b));
-    this.#body.replaceChildren(...heavy.slice(0, TABLE_ROWS).map((row) => {
+    renew(this.#body, ...heavy.slice(0, TABLE_ROWS).map((row) => {
       const cells = [String(ply[row]), tree.lineNames(row).join(' '), `${(rows.share[row] * 100).toFixed(1)} %`, tree.valueOf(row),
         rows.depth[row].toFixed(2), String(rows.visits[row]), ...(rows.reason ? [reasonText(rows.reason[row])] : [])];
-      return html('tr', {}, ...cells.map((cell) => html('td', {}, cell)));
+      return html('tr', {}, ...cells.map((cell, index) => html('td', { class: index === 1 ? 'words' : '' }, cell)));
     }));
   }
 }
