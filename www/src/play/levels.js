@@ -3,10 +3,10 @@
 import { randomSeed } from '../app/rules.js';
 
 /** The highest level holds nothing back; the lowest is for a first game. Counted from 1. */
-export const LEVELS = 23;
+export const LEVELS = 20;
 
 /** What players of a level call themselves, in ten bands. @param {number} level from 1 */
-export const bandOf = (level) => /** @type {1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10} */ (Math.ceil(level / 2.3));
+export const bandOf = (level) => /** @type {1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10} */ (Math.ceil(level / 2));
 
 /** Without a clock, full strength thinks for so long. */
 const FULL_STRENGTH_MS = 3000;
