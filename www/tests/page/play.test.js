@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LEVELS } from '../../src/play/levels.js';
 import { humansTurn, isReady, middle, newGame, spoken, withPage } from '../support/page.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -136,7 +137,7 @@ test('repetition is announced and ends the game', () =>
 test('a thread that hangs or dies while it thinks is replaced, and the game goes on', () =>
   withPage({}, async (page) => {
     // At full strength it thinks for seconds, so that it is caught thinking.
-    await newGame(page, { Level: '23' });
+    await newGame(page, { Level: String(LEVELS) });
     await move(page, '7g', '7f');
     await page.locator('.turn.thinking').waitFor();
     const [worker] = page.workers();
