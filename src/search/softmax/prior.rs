@@ -82,10 +82,10 @@ impl Doubts<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shogi::Move;
+    use crate::notation::sfen::{self, STARTPOS};
 
     fn doubts_of(sfen: &str, valued: usize) -> (MoveList, Vec<i32>, usize) {
-        let position: Position = sfen.parse().unwrap();
+        let position = sfen::parse(sfen).unwrap();
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         let mut prior = Prior::default();
@@ -97,20 +97,16 @@ mod tests {
 
     #[test]
     fn the_likeliest_move_is_not_doubted_and_shuffling_the_rook_is_doubted_more_than_opening_the_bishop() {
-        let (moves, points, _) = doubts_of("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", 0);
+        let (moves, points, _) = doubts_of(STARTPOS, 0);
         assert_eq!(points.iter().min(), Some(&0));
-        let of = |usi: &str| {
-            let mv: Move = usi.parse().unwrap();
-            points[moves.into_iter().position(|other| other == mv).unwrap()]
-        };
+        let of = |usi: &str| points[moves.into_iter().position(|mv| mv.to_string() == usi).unwrap()];
         assert!(of("7g7f") < of("2h1h"));
     }
 
     #[test]
     fn at_least_so_many_moves_are_valued_at_once() {
-        let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-        assert_eq!(doubts_of(start, 0).2, 30);
-        assert_eq!(doubts_of(start, 100).2, 30);
-        assert!((8..12).contains(&doubts_of(start, 8).2), "ties are valued, too");
+        assert_eq!(doubts_of(STARTPOS, 0).2, 30);
+        assert_eq!(doubts_of(STARTPOS, 100).2, 30);
+        assert!((8..12).contains(&doubts_of(STARTPOS, 8).2), "ties are valued, too");
     }
 }

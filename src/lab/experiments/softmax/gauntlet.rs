@@ -36,6 +36,13 @@ struct Gauntlet {
 }
 
 /// A against the conventional method, and A against B.
+///
+/// What came out, 400 games each at 10,000 evaluations: A had 56.4 % against the conventional method while values came from
+/// kings and pieces alone, and has 76.2 % with the evaluation of today, 78.8 % where captures are read at the leaves (the
+/// paper: 87.5 %). So the gain grows with the evaluation: mixing the static value back in helps as far as that value is
+/// worth something. A larger budget changes little: 75.9 % of 79 games at 30,000. Reading captures was expected to make the
+/// gain smaller and does not. Between A and B there is no difference (48.2 and 51.0 %; the paper: 58.7 %): at these budgets D
+/// is 2 to 3, where it and the depth of the principal variation hardly differ.
 pub fn table_3(args: &PlayArgs) -> Result<(), Box<dyn Error>> {
     let players = [Condition::A, Condition::Conventional, Condition::B].map(|it| it.player(&args.settings));
     let gauntlet = Gauntlet {
