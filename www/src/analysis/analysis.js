@@ -7,7 +7,7 @@ import { isJapaneseNotation } from '../app/settings.js';
 import { html } from '../board/svg.js';
 import { t } from '../i18n/i18n.js';
 import { GameRecord, judgementOf } from '../record/tree.js';
-import { USUAL_POLICY, alphaBetaOptions } from '../views/see/policies.js';
+import { USUAL_POLICY, alphaBetaOptions, softmaxOptions } from '../views/see/policies.js';
 import { ReadingStrip } from '../views/strip.js';
 import { writeJudgements } from './comments.js';
 import { graph } from './graph.js';
@@ -27,6 +27,8 @@ export class Analysis {
   mind = '';
   /** How alpha-beta saves effort. */
   alphaBeta = { policy: /** @type {string} */ (USUAL_POLICY), futility: true };
+  /** Whether softmax search keeps to the settings of its paper. */
+  softmax = { asInPaper: false };
   #app;
   #graphRoot;
   /** @type {EnginePanel[]} */
@@ -98,6 +100,11 @@ export class Analysis {
     return this.#panels.some((panel) => panel.mind === 'alpha-beta');
   }
 
+  /** Whether softmax search is at work. */
+  get hasSoftmax() {
+    return this.treePanel !== null;
+  }
+
   get alphaBetaOptions() {
     return alphaBetaOptions(this.alphaBeta);
   }
@@ -105,6 +112,12 @@ export class Analysis {
   /** Lets alpha-beta search in another way. @param {Partial<Analysis['alphaBeta']>} choice */
   chooseAlphaBeta(choice) {
     this.alphaBeta = { ...this.alphaBeta, ...choice };
+    this.#app.refresh();
+  }
+
+  /** Lets softmax search in another way. @param {Partial<Analysis['softmax']>} choice */
+  chooseSoftmax(choice) {
+    this.softmax = { ...this.softmax, ...choice };
     this.#app.refresh();
   }
 
@@ -156,7 +169,7 @@ export class Analysis {
           lines: this.lines,
           japanese: isJapaneseNotation(this.#app.settings),
           isWatched: this.#app.mode === 'see',
-          options: panel.mind === 'alpha-beta' ? this.alphaBetaOptions : {},
+          options: panel.hasTree ? softmaxOptions(this.softmax) : this.alphaBetaOptions,
         });
       }
     }

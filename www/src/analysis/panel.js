@@ -201,7 +201,7 @@ export class EnginePanel {
     const answer = await this.#engine.think({
       position,
       go,
-      options: { Mind: this.mind, MultiPV: 1, ...FULL_STRENGTH },
+      options: { Mind: this.mind, MultiPV: 1, ...FULL_STRENGTH, ...this.#options },
       onInfo: ({ info, depths }) => {
         if (info?.score && info.multipv === 1) newest = info;
         if (info?.pv && info.multipv === 1) pv = info.pv;

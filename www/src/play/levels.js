@@ -11,8 +11,8 @@ export const bandOf = (level) => /** @type {1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 
 /** Without a clock, full strength thinks for so long. */
 const FULL_STRENGTH_MS = 3000;
 
-/** The engine's option for everything but a game: analysis and hints are not gentle. */
-export const FULL_STRENGTH = { level: LEVELS - 1 };
+/** The engine's options for everything but a game: analysis and hints are not gentle. */
+export const FULL_STRENGTH = { level: LEVELS - 1, strong: 'true' };
 
 /** @param {number} level from 1 */
 export const isFullStrength = (level) => level >= LEVELS;
@@ -36,6 +36,8 @@ export const optionsOf = (mind, level) => ({
   Mind: mind,
   MultiPV: 1,
   NetworkDelay: 150,
+  // Softmax search at its best; alpha-beta has no such option and needs none.
+  strong: 'true',
   level: Math.min(level, LEVELS) - 1,
   seed: randomSeed(),
 });

@@ -116,3 +116,24 @@ test('on a phone in Japanese the reasons fit the screen', () =>
     const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(scrolled <= SIZES.phone.viewport.width, `${scrolled} pixels`);
   }));
+
+test('softmax search reads on at its best, or as in its paper when that is asked for', () =>
+  withPage({ hash: GAME }, async (page) => {
+    await page.locator('[data-mode=see]').click();
+    await page.locator('.engine-controls select').first().selectOption('softmax');
+    const choice = page.getByLabel('Settings of the paper');
+    assert.equal(await choice.isChecked(), false);
+    await page.evaluate(() => {
+      const sent = /** @type {string[]} */ (/** @type {any} */ (window).sent = []);
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (/** @type {any[]} */ ...message) {
+        if (typeof message[0] === 'string') sent.push(message[0]);
+        return /** @type {any} */ (post).apply(this, message);
+      };
+    });
+    await page.locator('.begin').first().click();
+    const saysTo = (/** @type {string} */ words) => page.waitForFunction((words) => /** @type {any} */ (window).sent.includes(words), words);
+    await saysTo('setoption name strong value true');
+    await choice.check();
+    await saysTo('setoption name strong value false');
+  }));

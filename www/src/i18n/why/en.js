@@ -74,10 +74,11 @@ export const why = {
   'answer-next': 'next to it', 'answer-two': 'two squares away', 'answer-far': 'farther',
   'answer-left': 'left alone', 'answer-supported': 'supported', 'answer-sound': 'sound', 'answer-loses': 'loses material',
   // What alpha-beta may do
-  choices: 'How alpha-beta saves effort',
+  choices: 'How the minds search',
   policy: 'Depth of moves',
   'policy-0': 'All alike', 'policy-1': 'Late-move reductions', 'policy-2': 'Learned depth', 'policy-3': 'Realization probability',
   futilityOn: 'Futility pruning',
+  asInPaper: 'Settings of the paper',
   comparePolicies: 'What do the depth rules save?',
   comparingPolicy: 'Reading to depth {n}: {policy}…',
   comparedPolicies: 'To the same nominal depth of {n} plies, by fresh engines:',

@@ -1,11 +1,12 @@
-// How alpha-beta saves effort, to be changed while one looks: what a move costs in depth, and whether futile moves are cut.
+// How the minds search, to be changed while one looks: what a move costs alpha-beta in depth, whether it cuts futile moves,
+// and whether softmax search keeps to the settings of its paper.
 
 import { checkField, selectField } from '../../app/dialog.js';
 import { html } from '../../board/svg.js';
 import { t } from '../../i18n/i18n.js';
 import { POLICIES, policyText } from './policies.js';
 
-export class AlphaBetaChoices {
+export class SearchChoices {
   root = html('div', { class: 'search-choices', role: 'group' });
   #analysis;
   #drawn = '';
@@ -16,14 +17,23 @@ export class AlphaBetaChoices {
   }
 
   render() {
-    const { policy, futility } = this.#analysis.alphaBeta;
-    const key = [policy, futility, t('choices')].join();
+    const { alphaBeta, softmax, hasAlphaBeta, hasSoftmax } = this.#analysis;
+    const key = JSON.stringify([alphaBeta, softmax, hasAlphaBeta, hasSoftmax, t('choices')]);
     if (key === this.#drawn) return;
     this.#drawn = key;
     const focused = this.root.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).tagName : '';
     this.root.setAttribute('aria-label', t('choices'));
-    const { row } = selectField(t('policy'), POLICIES.map((one) => [one, policyText(one)]), policy, (value) => this.#analysis.chooseAlphaBeta({ policy: value }));
-    this.root.replaceChildren(row, checkField(t('futilityOn'), futility, (value) => this.#analysis.chooseAlphaBeta({ futility: value })));
+    this.root.replaceChildren(...(hasAlphaBeta ? this.#alphaBeta() : []), ...(hasSoftmax ? [this.#softmax()] : []));
     if (focused) /** @type {HTMLElement | null} */ (this.root.querySelector(focused.toLowerCase()))?.focus();
+  }
+
+  #alphaBeta() {
+    const { policy, futility } = this.#analysis.alphaBeta;
+    const { row } = selectField(t('policy'), POLICIES.map((one) => [one, policyText(one)]), policy, (value) => this.#analysis.chooseAlphaBeta({ policy: value }));
+    return [row, checkField(t('futilityOn'), futility, (value) => this.#analysis.chooseAlphaBeta({ futility: value }))];
+  }
+
+  #softmax() {
+    return checkField(t('asInPaper'), this.#analysis.softmax.asInPaper, (value) => this.#analysis.chooseSoftmax({ asInPaper: value }));
   }
 }

@@ -9,7 +9,7 @@ import { t } from '../../i18n/i18n.js';
 import { standAlone } from '../export.js';
 import { Recorder } from '../recorder.js';
 import { WhyMoves } from '../why/moves.js';
-import { AlphaBetaChoices } from './choices.js';
+import { SearchChoices } from './choices.js';
 import { Column } from './column.js';
 import { KeepBar } from './keep.js';
 import { Scrubber } from './scrubber.js';
@@ -41,7 +41,7 @@ export class SeePanel {
       app.analysis.showStrips();
       this.render();
     };
-    this.#choices = new AlphaBetaChoices(app.analysis);
+    this.#choices = new SearchChoices(app.analysis);
     this.#scrubber = new Scrubber({ recorders: () => this.#sources.map(({ recorder }) => recorder), moved });
     this.#keep = new KeepBar({
       recorder: () => this.#sources[0].recorder, drawing: () => this.#drawing(), open: (pictures, name) => this.open(pictures, name),
@@ -73,7 +73,7 @@ export class SeePanel {
     const pictures = this.#pictures(sources);
     if (isWhy) this.#why.show(this.#loaded ? sources[0].position : this.#app.record.usi, isJapaneseNotation(this.#app.settings));
     else this.#renderColumns(sources, pictures);
-    this.#choices.root.hidden = isWhy || this.#loaded !== null || !this.#app.analysis.hasAlphaBeta;
+    this.#choices.root.hidden = isWhy || this.#loaded !== null ;
     this.#choices.render();
     this.#scrubber.root.hidden = isWhy;
     this.#scrubber.render(this.#loaded !== null);

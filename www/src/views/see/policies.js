@@ -1,4 +1,4 @@
-// The ways in which alpha-beta decides how deep a move is read, and its options for them.
+// The ways in which the minds can search, and the engine's options for them.
 
 import { t } from '../../i18n/i18n.js';
 
@@ -17,3 +17,6 @@ export const policyText = (policy) => t(/** @type {import('../../i18n/i18n.js').
 export const alphaBetaOptions = ({ policy, futility }) => ({
   depth_policy: policy, ...Object.fromEntries(FUTILITY.map((name) => [name, String(futility)])),
 });
+
+/** The same for softmax search: its strongest settings, or the paper's. @param {{ asInPaper: boolean }} choice @returns {Record<string, string>} */
+export const softmaxOptions = ({ asInPaper }) => ({ strong: String(!asInPaper) });
