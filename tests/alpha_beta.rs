@@ -173,7 +173,7 @@ fn pausing_after_every_few_nodes_changes_nothing() {
         let mut log = Log::default();
         mind.begin(&game(position), &Limits::depth(6));
         let mut pauses = 0;
-        while mind.run(&mut log, Slice { nodes: Some(500), until_ms: None }) == Progress::Paused {
+        while mind.run(&mut log, Slice { nodes: Some(200), until_ms: None }) == Progress::Paused {
             pauses += 1;
         }
         assert!(pauses > 5, "only {pauses} pauses");

@@ -23,8 +23,9 @@ const fn row(nodes: u64, spread: Score, worst: Score) -> Row {
 /// Less than a silver that is lost (it is one more for the other side, too).
 const NO_PIECE: Score = 450;
 
-/// From a first game on in even steps; `fukayomi lab levels` measures them. Whatever the level, a move that loses a rook or
-/// a bishop is out of the question: they are worth more than 1,300.
+/// From a first game on in even steps: each won 160 to 290 Elo against the one below it, in 100 games with an error of
+/// about 85 (`fukayomi lab levels`, up to the row of 12,000 positions; those above go on in the same way, unmeasured).
+/// Whatever the level, a move that loses a rook or a bishop is out of the question: they are worth more than 1,300.
 const LEVELS: [Row; 19] = [
     row(150, 3_000, 1_000),
     row(200, 900, 900),

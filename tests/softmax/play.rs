@@ -191,3 +191,19 @@ fn a_game_against_itself_is_legal_to_the_end() {
         }
     }
 }
+
+#[test]
+fn at_its_best_it_does_not_look_at_promotions_declined_for_nothing() {
+    let mut game = Game::new(Position::startpos());
+    for mv in ["7g7f", "3c3d"] {
+        game.play(mv.parse().unwrap()).unwrap();
+    }
+    for (strong, expected) in [("false", true), ("true", false)] {
+        let mut mind = mind("softmax").unwrap();
+        mind.set_param("strong", strong).unwrap();
+        let (_, report) = think(mind.as_mut(), &game, 3_000);
+        let moves: Vec<String> = report.tree.unwrap().root_moves.iter().map(|root| root.mv.to_string()).collect();
+        assert!(moves.contains(&"8h2b+".to_string()));
+        assert_eq!(moves.contains(&"8h2b".to_string()), expected, "strong={strong}");
+    }
+}

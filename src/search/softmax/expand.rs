@@ -7,7 +7,7 @@ use super::quiescence::quiesce;
 use super::tree::Child;
 use super::walk::Walk;
 use crate::eval::Evaluator;
-use crate::shogi::{Declaration, Move, MoveList, Position, Repetition};
+use crate::shogi::{Declaration, Move, MoveList, Position, Purpose, Repetition};
 
 /// Static values stay within this, far below mates.
 const LARGEST_VALUE: i32 = 30_000;
@@ -37,7 +37,11 @@ impl<E: Evaluator> Walk<E> {
     pub fn children(&mut self, params: &SoftmaxParams, children: &mut Vec<Child>) {
         children.clear();
         let mut moves = MoveList::new();
-        self.position.legal_moves(&mut moves);
+        if params.declined {
+            self.position.legal_moves(&mut moves);
+        } else {
+            self.position.moves_for::<{ Purpose::ALL & !Purpose::USELESS }>(&mut moves);
+        }
         let judged = params.eager || self.is_at_root() || self.position.in_check() || self.reaches_limit(1);
         if judged {
             children.extend(moves.into_iter().map(|mv| self.judged_child(mv, params)));
