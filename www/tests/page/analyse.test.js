@@ -74,16 +74,16 @@ test('the whole game is judged', () =>
     await page.locator('dialog .strong').click();
     await page.locator('dialog').waitFor({ state: 'detached' });
     assert.deepEqual(await page.locator('.moves .value').allInnerTexts(), values);
+    await page.locator('.graph .curve').waitFor();
     // So do the lines: to be looked at, and to be added as a branch.
     const kept = page.getByRole('list', { name: 'Line found here' });
-    assert.ok((await kept.locator('.pv-move').count()) > 1);
-    await kept.locator('.pv-move').nth(1).click();
-    await page.locator('#preview-bar', { hasText: '2 of' }).waitFor();
     const names = await kept.locator('.pv-move').allInnerTexts();
+    assert.ok(names.length > 0);
+    await kept.locator('.pv-move').last().click();
+    await page.locator('#preview-bar', { hasText: `${names.length} of` }).waitFor();
     await page.locator('#preview-bar .strong').click();
     const moves = await page.locator('.moves .name').allInnerTexts();
-    assert.deepEqual(moves.slice(1, 3), names.slice(0, 2));
-    await page.locator('.graph .curve').waitFor();
+    assert.deepEqual(moves.slice(1, names.length + 1), names);
   }));
 
 test('what another program found is seen: its curve, its lines, and what was better than a bad move', () =>
