@@ -39,10 +39,10 @@ struct Gauntlet {
 ///
 /// What came out, 400 games each at 10,000 evaluations: A had 56.4 % against the conventional method while values came from
 /// kings and pieces alone, and has 76.2 % with the evaluation of today, 78.8 % where captures are read at the leaves (the
-/// paper: 87.5 %). So the gain grows with the evaluation: mixing the static value back in helps as far as that value is
-/// worth something. A larger budget changes little: 75.9 % of 79 games at 30,000. Reading captures was expected to make the
-/// gain smaller and does not. Between A and B there is no difference (48.2 and 51.0 %; the paper: 58.7 %): at these budgets D
-/// is 2 to 3, where it and the depth of the principal variation hardly differ.
+/// paper: 87.5 %). Two evaluations prove no rule, but it may be that mixing the static value back in helps as far as that
+/// value is worth something. A larger budget did not help: 75.9 % of 79 games at 30,000, where the match was stopped.
+/// Between A and B no difference was seen (48.3 and 51.0 %; the paper: 58.7 %); D is 2.5 here, and both depths may still be
+/// too much alike.
 pub fn table_3(args: &PlayArgs) -> Result<(), Box<dyn Error>> {
     let players = [Condition::A, Condition::Conventional, Condition::B].map(|it| it.player(&args.settings));
     let gauntlet = Gauntlet {
