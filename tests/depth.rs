@@ -63,6 +63,15 @@ fn with_all_weights_zero_the_tree_is_that_of_plain_principal_variation_search() 
 }
 
 #[test]
+fn the_learned_share_goes_from_nothing_to_more_at_greater_depth() {
+    let nodes = |settings: &[(&str, &str)]| search(&mut mind(settings), OPENING, &Limits::depth(7)).2.nodes;
+    let plain = nodes(&[("depth_policy", "0")]);
+    assert_eq!(nodes(&[("depth_policy", "2"), ("learned_scale", "0")]), plain, "nothing is taken, however deep");
+    let [even, grown] = ["0", "60"].map(|growth| nodes(&[("depth_policy", "2"), ("learned_growth", growth)]));
+    assert!(grown < even && even < plain, "{grown} {even} {plain}");
+}
+
+#[test]
 fn the_shipped_weights_change_the_tree() {
     let nodes =
         POLICIES.map(|policy| search(&mut mind(&[("depth_policy", policy)]), OPENING, &Limits::depth(7)).2.nodes);

@@ -123,7 +123,8 @@ impl<E: Evaluator> Thinker<E> {
     fn learned_share(&self, depth: i32) -> i32 {
         let plies = (depth / PLY).max(1) as usize;
         let beyond_three = ln_1024(plies) - ln_1024(3);
-        (self.params.learned_scale + self.params.learned_growth * beyond_three / 1024).max(0)
+        let grown = 100 + self.params.learned_growth * beyond_three / 1024;
+        (self.params.learned_scale * grown / 100).max(0)
     }
 
     /// The class of a move in the decision tree.

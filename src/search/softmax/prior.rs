@@ -9,8 +9,8 @@
 
 use std::sync::Arc;
 
+use super::math::ln;
 use crate::search::depth::{LearnedDepth, PLY, Recent, Scene};
-use crate::search::softmax::math::ln;
 use crate::shogi::{MAX_LEGAL_MOVES, MoveList, Position};
 
 /// The model, and room to work in.

@@ -37,6 +37,7 @@ impl<E: Evaluator> Walk<E> {
         let state = evaluator.state(&root);
         let rules = game.rules();
         let played = game.moves().len() as u64;
+        let recent = Recent::of(game);
         let mut walk = Self {
             evaluator,
             position: root.clone(),
@@ -48,8 +49,8 @@ impl<E: Evaluator> Walk<E> {
             root_state: state,
             steps: Vec::new(),
             seen: vec![0; SLOTS],
-            recent: Recent::of(game),
-            root_recent: Recent::of(game),
+            recent,
+            root_recent: recent,
             prior: Prior::default(),
             read: 0,
         };
