@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use crate::steps::Steps;
-use crate::wasm::{self, Build};
+use crate::wasm::Build;
 use crate::{browser, page, root, serve, tools};
 
 /// Where to look for a free port when none is asked for.
@@ -51,10 +51,7 @@ fn build_page() -> Result<std::path::PathBuf> {
         tools::need_node(root)
     });
     steps.add("building wasm (scalar)", || Build::Scalar.run(root));
-    steps.add("building wasm (SIMD)", || {
-        Build::Simd.run(root)?;
-        wasm::copy_weights(root)
-    });
+    steps.add("building wasm (SIMD)", || Build::Simd.run(root));
     steps.add("installing page packages", || page::install_packages(root));
     steps.add("building the page", || page::build(root));
     steps.run()?;

@@ -36,10 +36,7 @@ pub fn run(options: &Options) -> Result<()> {
     // In the profile that xtask itself was built with, so that its large dependencies are compiled once.
     steps.add("xtask tests", || cargo(root, &["test", "--package", "xtask", "--profile", "dev"]));
     steps.add("wasm build (scalar)", || Build::Scalar.run(root));
-    steps.add("wasm build (SIMD)", || {
-        Build::Simd.run(root)?;
-        wasm::copy_weights(root)
-    });
+    steps.add("wasm build (SIMD)", || Build::Simd.run(root));
     steps.add("wasm size", || wasm::check_sizes(root));
     steps.add("page packages", || page::install_packages(root));
     steps.add("wasm tests", || page::test_wasm(root));

@@ -45,7 +45,8 @@ impl Build {
         }
     }
 
-    /// Compiles the library and writes `<module>.js`, `<module>.d.ts` and `<module>_bg.wasm` into `pkg/`.
+    /// Compiles the library and writes `<module>.js`, `<module>.d.ts` and `<module>_bg.wasm` into `pkg/`, where
+    /// the weights that both builds read are put beside them.
     ///
     /// Each build has its own JavaScript: the names inside contain hashes that depend on the compiler's flags.
     pub fn run(self, root: &Path) -> Result<()> {
@@ -63,7 +64,8 @@ impl Build {
         bindgen.input_path(compiled).out_name(self.module()).typescript(true).omit_default_module_path(false);
         bindgen.remove_name_section(true).remove_producers_section(true);
         bindgen.web(true).context("the bindings cannot be made for the web")?;
-        bindgen.generate(root.join("pkg")).context("the bindings cannot be generated")
+        bindgen.generate(root.join("pkg")).context("the bindings cannot be generated")?;
+        copy_weights(root)
     }
 }
 
@@ -75,7 +77,7 @@ fn target_folder(root: &Path) -> Result<std::path::PathBuf> {
 }
 
 /// Puts the weights of the evaluation beside the builds, which do not contain them.
-pub fn copy_weights(root: &Path) -> Result<()> {
+fn copy_weights(root: &Path) -> Result<()> {
     let (from, to) = (root.join(WEIGHTS), root.join("pkg").join("linear.weights"));
     fs::copy(&from, &to).with_context(|| format!("cannot copy {} to {}", from.display(), to.display()))?;
     Ok(())
