@@ -2,7 +2,7 @@
 
 import { valueText, verdict } from '../analysis/words.js';
 import { t } from '../i18n/i18n.js';
-import { openText } from '../record/dialogs.js';
+import { copy, openPasted } from '../record/dialogs.js';
 import { writeRecord } from '../record/formats.js';
 import { judgementOf, siblingsOf } from '../record/tree.js';
 import { say, toast } from './notices.js';
@@ -30,11 +30,11 @@ export function listenToKeys(app) {
     event.preventDefault();
     toast(t('copiedRecord'));
   });
-  document.addEventListener('paste', (event) => {
+  document.addEventListener('paste', async (event) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (isElsewhere(event.target) || !text.trim()) return;
     event.preventDefault();
-    const wrong = openText(app, text);
+    const wrong = await openPasted(app, text);
     if (wrong) toast(wrong);
   });
 }
@@ -44,16 +44,6 @@ function sayValue(app) {
   const value = (app.analysis.isOn ? app.analysis.panel?.judgement : null) ?? judgementOf(app.record.current);
   const best = value?.best ? app.nameHere(value.best) : '';
   say(value ? [t('evaluation', { value: valueText(value) }), verdict(value), ...(best ? [t('bestWas', { move: best })] : [])].join(', ') : t('noValue'));
-}
-
-/** @param {import('./app.js').App} app */
-async function copyPosition(app) {
-  try {
-    await navigator.clipboard.writeText(stateOf(app.record.usi).sfen);
-    toast(t('copiedPosition'));
-  } catch {
-    // Without permission there is still the editor, which shows it.
-  }
 }
 
 /**
@@ -89,7 +79,7 @@ function actionOf(app, event, target) {
     case 'e':
       return app.isAnalysing ? () => sayValue(app) : null;
     case 'c':
-      return app.mode === 'edit' ? null : () => copyPosition(app);
+      return app.mode === 'edit' ? null : () => copy(stateOf(app.record.usi).sfen, t('copiedPosition'));
     case 'f':
       return () => app.flip();
     case 'l':

@@ -191,6 +191,8 @@ export const en = {
   shareLabel: 'Link',
   copyLink: 'Copy link',
   copied: 'Copied.',
+  notCopied: 'The browser did not allow copying.',
+  replaceRecord: 'Replace the record under analysis by the one that was copied?',
   copiedRecord: 'The record was copied.',
   copiedPosition: 'The position was copied.',
   noValue: 'No evaluation yet.',

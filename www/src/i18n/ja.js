@@ -185,6 +185,8 @@ export const ja = {
   shareLabel: 'リンク',
   copyLink: 'リンクをコピー',
   copied: 'コピーしました。',
+  notCopied: 'ブラウザーがコピーを許可しませんでした。',
+  replaceRecord: '検討中の棋譜を、コピーした棋譜に置き換えますか？',
   copiedRecord: '棋譜をコピーしました。',
   copiedPosition: '局面をコピーしました。',
   noValue: '評価値はまだありません。',

@@ -1,7 +1,7 @@
 // Opening, saving and sharing records.
 
 import { readJudgements } from '../analysis/comments.js';
-import { openDialog, selectField } from '../app/dialog.js';
+import { confirm, openDialog, selectField } from '../app/dialog.js';
 import { download } from '../app/download.js';
 import { toast } from '../app/notices.js';
 import { stateOf } from '../app/rules.js';
@@ -17,6 +17,25 @@ import { shareLink } from './share.js';
 /** Larger files are no records. */
 const MOST_BYTES = 8_000_000;
 
+/** @param {string} text @returns {{ record: import('./tree.js').GameRecord } | { wrong: string }} */
+function understand(text) {
+  try {
+    const record = readRecord(text, (position) => stateOf(position));
+    readJudgements(record);
+    record.toStart();
+    return { record };
+  } catch (error) {
+    if (error instanceof RecordError) return { wrong: t(`record-${error.code}`, { detail: error.message }) };
+    return { wrong: t('record-unreadable', { detail: error instanceof Error ? error.message : '' }) };
+  }
+}
+
+/** @param {App} app @param {import('./tree.js').GameRecord} record */
+function open(app, record) {
+  app.analyse(record);
+  toast(t('opened', { n: record.line.filter((node) => node.ply > 0).length }));
+}
+
 /**
  * Opens a text as a record in the analysis; what cannot be opened is told, and changes nothing.
  * @param {App} app
@@ -24,18 +43,22 @@ const MOST_BYTES = 8_000_000;
  * @returns {string} what was wrong, empty if it was opened
  */
 export function openText(app, text) {
-  try {
-    const record = readRecord(text, (position) => stateOf(position));
-    readJudgements(record);
-    record.toStart();
-    app.analyse(record);
-    const n = record.line.filter((node) => node.ply > 0).length;
-    toast(t('opened', { n }));
-    return '';
-  } catch (error) {
-    if (error instanceof RecordError) return t(`record-${error.code}`, { detail: error.message });
-    return t('record-unreadable', { detail: error instanceof Error ? error.message : '' });
-  }
+  const found = understand(text);
+  if ('wrong' in found) return found.wrong;
+  open(app, found.record);
+  return '';
+}
+
+/**
+ * The same for keys, which are also pressed by mistake: branches and comments are not replaced unasked.
+ * @param {App} app
+ * @param {string} text
+ */
+export async function openPasted(app, text) {
+  const found = understand(text);
+  if ('wrong' in found) return found.wrong;
+  if (!app.analysis.record.first.next || (await confirm(t('replaceRecord')))) open(app, found.record);
+  return '';
 }
 
 /**
@@ -118,13 +141,13 @@ export function openShareDialog(app) {
   });
 }
 
-/** @param {string} text */
-async function copy(text) {
+/** @param {string} text @param {string} [done] what is said when it is copied */
+export async function copy(text, done = t('copied')) {
   try {
     await navigator.clipboard.writeText(text);
-    toast(t('copied'));
+    toast(done);
   } catch {
-    // Without permission the text is there to be copied by hand.
+    toast(t('notCopied'));
   }
 }
 

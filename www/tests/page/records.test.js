@@ -86,7 +86,7 @@ test('a link holds the line; a broken one is told and changes nothing', () =>
     }
   }));
 
-test('a record is copied and pasted without a dialog, and the position by a key', () =>
+test('a record is copied and pasted by keys, nothing is replaced unasked, and a key copies the position', () =>
   withPage({ hash: '#moves=7g7f.3c3d&ply=2', permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await page.keyboard.press('Control+c');
@@ -96,7 +96,13 @@ test('a record is copied and pasted without a dialog, and the position by a key'
     await page.locator('#toast.shown', { hasText: 'position was copied' }).waitFor();
     assert.match(await copied(), /^lnsgkgsnl\/1r5b1\/pppppp1pp\/6p2\//);
     await page.evaluate(() => navigator.clipboard.writeText('position startpos moves 2g2f 8c8d 2f2e'));
+    // What is there is not replaced unasked.
     await page.keyboard.press('Control+v');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.moves li').count(), 3);
+    await page.keyboard.press('Control+v');
+    await page.locator('dialog .strong').click();
     await page.locator('#toast.shown', { hasText: 'Opened: 3 moves' }).waitFor();
     await page.evaluate(() => navigator.clipboard.writeText('what is no record'));
     await page.keyboard.press('Control+v');
