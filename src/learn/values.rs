@@ -105,7 +105,8 @@ pub fn learn_values(args: &ValuesArgs) -> Result<(), Box<dyn Error>> {
         // The lines are those of the weights of two passes ago at the most: they change less and less.
         if !records.is_empty() && pass % 2 == 1 {
             let evaluator = features.evaluator(&model.weights, 1.0);
-            cases.list = records::search(&evaluator, &records, usize::from(args.every), default_threads());
+            let sample = (usize::from(args.every), pass as usize / 2);
+            cases.list = records::search(&evaluator, &records, sample, default_threads());
             eprintln!("{} positions of records searched, {:.0} s", cases.list.len(), begin.elapsed().as_secs_f32());
         }
         model.pass(

@@ -38,13 +38,18 @@ pub struct Cases {
     pub weight: f32,
 }
 
-/// Searches every n-th position of games.
-pub fn search<E: Evaluator>(evaluator: &E, games: &[RecordedGame], every: usize, threads: usize) -> Vec<Case> {
+/// Searches every n-th position of games; each round takes others than the last.
+pub fn search<E: Evaluator>(
+    evaluator: &E,
+    games: &[RecordedGame],
+    (every, round): (usize, usize),
+    threads: usize,
+) -> Vec<Case> {
     let mut found = Vec::new();
     let game = |(): &mut (), number: usize, game: &RecordedGame| {
         let (mut cases, mut position) = (Vec::new(), game.start.clone());
         for (ply, &mv) in game.moves.iter().enumerate() {
-            if is_sampled(number, ply, every)
+            if is_sampled(number + round, ply, every)
                 && let Some((record, others)) = judge_siblings(evaluator, &position, mv, WINDOW * PAWN_POINTS)
             {
                 let near = |value: i32| (value - record.value).abs() < WINDOW * PAWN_POINTS;
@@ -149,10 +154,12 @@ mod tests {
         let moves: Vec<Move> = ["7g7f", "3c3d", "2g2f", "4c4d"].iter().map(|text| text.parse().unwrap()).collect();
         let games = vec![RecordedGame { start: Position::startpos(), moves }];
         let evaluator = features.evaluator(&model.weights, 1.0);
-        let cases = search(&evaluator, &games, 1, 2);
+        let cases = search(&evaluator, &games, (1, 0), 2);
         assert_eq!(cases.len(), 4);
         let lines = |cases: &[Case]| cases.iter().map(|case| case.lines.clone()).collect::<Vec<_>>();
-        assert_eq!(lines(&cases), lines(&search(&evaluator, &games, 1, 1)));
+        assert_eq!(lines(&cases), lines(&search(&evaluator, &games, (1, 0), 1)));
+        let rounds = [0, 1].map(|round| search(&evaluator, &games, (2, round), 1));
+        assert!(rounds.iter().all(|cases| cases.len() == 2) && lines(&rounds[0]) != lines(&rounds[1]));
         let mut student = Student::new(&features);
         let mut lead = |model: &Model| {
             student.look(model, &cases[2]);
