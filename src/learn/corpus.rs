@@ -1,9 +1,12 @@
 //! Games of people and programs to learn from: tables of games (`.tsv`), CSA and KIF files, and folders of them.
 //!
-//! A game that can't be read is named and passed over; the others are not lost for it.
+//! Text may be in UTF-8 or Shift-JIS. A game that can't be read is named and passed over; the others are not lost for it.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::{error, fmt, fs, io};
+
+use encoding_rs::{Encoding, SHIFT_JIS, UTF_8};
 
 use super::records::legal_moves;
 use crate::notation::record::Record;
@@ -110,6 +113,15 @@ pub fn read(paths: &[PathBuf], most: Option<usize>) -> Result<Corpus, CorpusErro
     Ok(corpus)
 }
 
+/// Text in UTF-8, with or without a mark at its beginning, or else in Shift-JIS, as most KIF files are.
+fn decode(bytes: &[u8]) -> Option<Cow<'_, str>> {
+    let decoded = |encoding: &'static Encoding| {
+        let (text, had_errors) = encoding.decode_with_bom_removal(bytes);
+        (!had_errors).then_some(text)
+    };
+    decoded(UTF_8).or_else(|| decoded(SHIFT_JIS))
+}
+
 impl Corpus {
     fn add(&mut self, path: &Path) -> Result<(), CorpusError> {
         let wrong = |error| CorpusError::Io(path.to_path_buf(), error);
@@ -125,14 +137,14 @@ impl Corpus {
         }
         let format = Format::of(path).ok_or_else(|| CorpusError::Format(path.to_path_buf()))?;
         let bytes = fs::read(path).map_err(wrong)?;
-        match (String::from_utf8(bytes), format) {
-            (Err(_), _) => self.refuse(path, None, &"expected text in UTF-8"),
-            (Ok(text), Format::Table) => self.add_table(path, &text),
-            (Ok(text), Format::Csa) => match csa::read_all(&text) {
+        match (decode(&bytes), format) {
+            (None, _) => self.refuse(path, None, &"expected text in UTF-8 or Shift-JIS"),
+            (Some(text), Format::Table) => self.add_table(path, &text),
+            (Some(text), Format::Csa) => match csa::read_all(&text) {
                 Ok(records) => records.iter().for_each(|record| self.add_record(record)),
                 Err(error) => self.refuse(path, None, &error),
             },
-            (Ok(text), Format::Kif) => match kif::read(&text) {
+            (Some(text), Format::Kif) => match kif::read(&text) {
                 Ok(record) => self.add_record(&record),
                 Err(error) => self.refuse(path, None, &error),
             },
@@ -179,13 +191,17 @@ mod tests {
         fs::write(folder.join("inner/b.csa"), "V2.2\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n%TORYO\n").unwrap();
         fs::write(folder.join("c.kif"), "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n").unwrap();
         fs::write(folder.join("d.kif"), [0x8e, 0xe8, 0x8d, 0x87, 0xff]).unwrap();
+        let shift_jis =
+            SHIFT_JIS.encode("手合割：平手\n   1 ２六歩(27)\n   2 ８四歩(83)\n   3 ２五歩(26)\n   4 ８五歩(84)\n").0;
+        assert!(std::str::from_utf8(&shift_jis).is_err());
+        fs::write(folder.join("inner/e.kif"), shift_jis).unwrap();
         fs::write(folder.join("note.txt"), "no game").unwrap();
         let corpus = read(std::slice::from_ref(&folder), None).unwrap();
-        assert_eq!(corpus.games.iter().map(|game| game.moves.len()).collect::<Vec<_>>(), [2, 1, 2, 3]);
+        assert_eq!(corpus.games.iter().map(|game| game.moves.len()).collect::<Vec<_>>(), [2, 1, 2, 3, 4]);
         assert_eq!(corpus.refused.len(), 3, "{:?}", corpus.refused);
         assert!(corpus.refused[0].contains("a.tsv:3: move 2 (7g7f)"), "{:?}", corpus.refused);
         assert!(corpus.refused[1].contains("a.tsv:4: expected 9 fields"), "{:?}", corpus.refused);
-        assert!(corpus.refused[2].contains("UTF-8"), "{:?}", corpus.refused);
+        assert!(corpus.refused[2].contains("UTF-8 or Shift-JIS"), "{:?}", corpus.refused);
         let spread = read(std::slice::from_ref(&folder), Some(2)).unwrap();
         assert_eq!(spread.games.iter().map(|game| game.moves.len()).collect::<Vec<_>>(), [2, 2]);
         assert!(matches!(read(&[folder.join("note.txt")], None), Err(CorpusError::Format(_))));

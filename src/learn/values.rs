@@ -116,8 +116,9 @@ pub fn learn_values(args: &ValuesArgs) -> Result<(), Box<dyn Error>> {
             u64::from(pass),
             rate_of_pass(args.rate as f32, pass, args.epochs),
         );
-        tell(&model, &format!("pass {pass}/{}", args.epochs));
-        fs::write(&args.out, features.weights(&model.weights, 1.0).encode())?;
+        let settled = model.settled();
+        tell(&settled, &format!("pass {pass}/{}", args.epochs));
+        fs::write(&args.out, features.weights(&settled.weights, 1.0).encode())?;
     }
     eprintln!("written: {}", args.out.display());
     Ok(())

@@ -23,18 +23,40 @@ pub struct Quality {
     pub right: f64,
 }
 
+/// How often in a pass the weights are taken for their mean.
+const STATIONS: usize = 64;
+
 /// Weights in points, and how much each has been moved already.
 pub struct Model {
     /// The weights.
     pub weights: Vec<f32>,
     squares: Vec<f32>,
+    /// The sum of the weights at the stations of a pass, and their number.
+    stations: (Vec<f32>, usize),
 }
 
 impl Model {
     /// A model that begins with these weights.
     pub fn new(weights: Vec<f32>) -> Self {
         let squares = vec![1e-6; weights.len()];
-        Self { weights, squares }
+        let stations = (vec![0.0; weights.len()], 0);
+        Self { weights, squares, stations }
+    }
+
+    /// The mean of the weights over the second half of the last pass: single steps are noise that it takes away.
+    #[must_use]
+    pub fn settled(&self) -> Self {
+        let (sums, count) = &self.stations;
+        match count {
+            0 => Self::new(self.weights.clone()),
+            _ => Self::new(sums.iter().map(|sum| sum / *count as f32).collect()),
+        }
+    }
+
+    fn remember_station(&mut self) {
+        let (sums, count) = &mut self.stations;
+        sums.iter_mut().zip(&self.weights).for_each(|(sum, weight)| *sum += weight);
+        *count += 1;
     }
 
     /// The value for Black.
@@ -67,7 +89,13 @@ impl Model {
         let mut order: Vec<u32> = (0..(positions + cases.list.len()) as u32).collect();
         shuffle(&mut order, seed);
         let (mut student, mut list) = (Student::new(features), Vec::new());
-        for index in order {
+        self.stations.0.fill(0.0);
+        self.stations.1 = 0;
+        let between = (order.len() / STATIONS).max(1);
+        for (number, &index) in order.iter().enumerate() {
+            if number % between == 0 && number > order.len() / 2 {
+                self.remember_station();
+            }
             let index = index as usize;
             if let Some(case) = index.checked_sub(positions) {
                 student.learn(self, &cases.list[case], rate, cases.weight);
