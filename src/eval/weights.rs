@@ -88,7 +88,18 @@ impl Weights {
         file
     }
 
-    /// Reads a file.
+    /// Reads a file by its path.
+    ///
+    /// # Errors
+    /// If it can't be read, or is no file of weights: the message names it.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn read(path: &std::path::Path) -> Result<Self, String> {
+        let named = |error: &dyn fmt::Display| format!("{}: {error}", path.display());
+        let bytes = std::fs::read(path).map_err(|error| named(&error))?;
+        Self::decode(&bytes).map_err(|error| named(&error))
+    }
+
+    /// Reads the bytes of a file.
     ///
     /// # Errors
     /// If the bytes are not one, or damaged.

@@ -78,8 +78,7 @@ pub fn learn_values(args: &ValuesArgs) -> Result<(), Box<dyn Error>> {
     let lesson = Lesson::read(&args.games, args.score_share as f32)?;
     let (progress, weights) = match &args.from {
         Some(path) => {
-            let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-            let file = Weights::decode(&bytes).map_err(|error| format!("{}: {error}", path.display()))?;
+            let file = Weights::read(path)?;
             (file.progress.clone(), Some(file.points()))
         }
         None => (lesson.progress.clone(), None),

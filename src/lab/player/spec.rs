@@ -1,7 +1,6 @@
 //! Players as text: `alpha-beta,hash_mb=16`, `engine=/usr/games/gpsusi,startup=20`, `engine=./other usi,USI_Hash=64`.
 
 use std::fmt;
-use std::fs;
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -183,11 +182,8 @@ fn mind_with(name: &str, evaluation: &str) -> Result<Option<Box<dyn Search>>, Sp
         "handmade" => return Ok(search::mind_with(name, Handmade::default())),
         "material" => return Ok(search::mind_with(name, Material)),
         path => {
-            let wrong = |error: &dyn fmt::Display| {
-                SpecError(format!("eval: learned, handmade, material or a file of weights; '{path}': {error}"))
-            };
-            let bytes = fs::read(path).map_err(|error| wrong(&error))?;
-            Linear::new(&Weights::decode(&bytes).map_err(|error| wrong(&error))?)
+            let wrong = |error| SpecError(format!("eval: learned, handmade, material or a file of weights; {error}"));
+            Linear::new(&Weights::read(Path::new(path)).map_err(wrong)?)
         }
     };
     Ok(search::mind_with(name, learned))
