@@ -9,7 +9,7 @@ mod attributes;
 mod describe;
 mod explain;
 pub mod features;
-mod learned;
+pub mod learned;
 mod lmr;
 pub mod realization;
 mod scene;
@@ -20,7 +20,7 @@ pub use describe::FeatureParts;
 pub use explain::{ClassAnswer, ConsumedDepth, Explanation, FeatureWeight, MoveExplanation, explain};
 pub use features::FEATURES;
 pub use learned::{LearnedDepth, LearnedDepthError, Minimum, WEIGHT_STEPS, absolute};
-pub use lmr::{LateMoveReductions, ln_1024};
+pub use lmr::LateMoveReductions;
 pub use realization::{ClassCount, ClassCounts};
 pub use scene::{Recent, Scene};
 pub use tree::{BIT, Class, Node as TreeNode, RealizationTree, TreeError, bits_of, smoothed};
@@ -41,6 +41,8 @@ pub struct MoveContext {
     pub improving: bool,
     /// Whether the move neither captures nor promotes.
     pub is_quiet: bool,
+    /// Whether it is a capture or a promotion that loses material.
+    pub is_losing: bool,
     /// Whether the move gives check.
     pub gives_check: bool,
     /// How well the move has done elsewhere, about −65,000 to 65,000.

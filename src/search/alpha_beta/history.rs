@@ -22,7 +22,12 @@ pub struct History {
     placement: Box<[[i16; 81]; Piece::INDEX_COUNT]>,
     /// By the kind of the opponent's last move and its destination, and by kind and destination of the answer.
     answers: Box<[[i16; ANSWER_ROW]]>,
+    /// The same for our own move before that.
+    follow_ups: Box<[[i16; ANSWER_ROW]]>,
 }
+
+/// The opponent's last move and our own before it, by [`answer_index`].
+pub type LastMoves = [Option<usize>; 2];
 
 const ANSWER_ROW: usize = 14 * 81;
 
@@ -34,6 +39,7 @@ impl Default for History {
             butterfly: Box::new([[[0; 81]; ORIGINS]; 2]),
             placement: Box::new([[0; 81]; Piece::INDEX_COUNT]),
             answers: vec![[0; ANSWER_ROW]; ANSWER_ROW].into_boxed_slice(),
+            follow_ups: vec![[0; ANSWER_ROW]; ANSWER_ROW].into_boxed_slice(),
         }
     }
 }
@@ -65,6 +71,7 @@ impl History {
         self.butterfly.fill([[0; 81]; ORIGINS]);
         self.placement.fill([0; 81]);
         self.answers.fill([0; ANSWER_ROW]);
+        self.follow_ups.fill([0; ANSWER_ROW]);
     }
 
     /// Killers belong to one search.
@@ -107,17 +114,22 @@ impl History {
     /// How promising a quiet move looks.
     #[inline]
     #[must_use]
-    pub fn quiet_score(&self, position: &Position, mv: Move, last: Option<usize>) -> i32 {
+    pub fn quiet_score(&self, position: &Position, mv: Move, [last, own_last]: LastMoves) -> i32 {
         let us = position.side_to_move();
         let kind = position.kind_after(mv);
         let (to, piece) = (mv.to().index(), Piece::new(us, kind).index());
-        let answer = last.map_or(0, |last| i32::from(self.answers[last][answer_index(kind.index(), mv)]));
-        i32::from(self.butterfly[us.index()][origin(mv)][to]) + i32::from(self.placement[piece][to]) + 2 * answer
+        let after = answer_index(kind.index(), mv);
+        let answer = last.map_or(0, |last| i32::from(self.answers[last][after]));
+        let follow_up = own_last.map_or(0, |last| i32::from(self.follow_ups[last][after]));
+        i32::from(self.butterfly[us.index()][origin(mv)][to])
+            + i32::from(self.placement[piece][to])
+            + 2 * answer
+            + follow_up
     }
 
     /// Rewards or punishes a quiet move.
     #[inline]
-    pub fn learn_quiet(&mut self, position: &Position, mv: Move, last: Option<usize>, bonus: i32) {
+    pub fn learn_quiet(&mut self, position: &Position, mv: Move, [last, own_last]: LastMoves, bonus: i32) {
         let us: Color = position.side_to_move();
         let kind = position.kind_after(mv);
         let (to, piece) = (mv.to().index(), Piece::new(us, kind).index());
@@ -125,6 +137,9 @@ impl History {
         gravitate(&mut self.placement[piece][to], bonus);
         if let Some(last) = last {
             gravitate(&mut self.answers[last][answer_index(kind.index(), mv)], bonus);
+        }
+        if let Some(last) = own_last {
+            gravitate(&mut self.follow_ups[last][answer_index(kind.index(), mv)], bonus);
         }
     }
 }

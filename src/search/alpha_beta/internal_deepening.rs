@@ -35,7 +35,7 @@ impl<E: Evaluator> Thinker<E> {
         let killers = if self.params.killers { self.history.killers(ply) } else { [None; 2] };
         let last_piece = self.last_piece(ply);
         let counter = if self.params.killers { self.history.counter(last_piece) } else { None };
-        let last = self.last_index(ply);
+        let last = self.last_moves(ply);
         let frame = &mut self.frames[ply];
         frame.hash_move = hash_move;
         frame.picker.start(&self.position, hash_move, killers, counter, last, last_piece);

@@ -1,6 +1,6 @@
 //! The order in which moves are tried: hash move, winning captures, killers, quiet moves by history, losing captures.
 
-use super::history::History;
+use super::history::{History, LastMoves};
 use crate::search::score::Score;
 use crate::shogi::{EXCHANGE_VALUES, MAX_LEGAL_MOVES, Move, MoveList, Piece, Position, Purpose};
 
@@ -32,7 +32,7 @@ pub struct Picker {
     quiet_scores: [i32; MAX_LEGAL_MOVES],
     next_quiet: usize,
     /// Index and destination of the opponent's last move, for answers to it.
-    last: Option<usize>,
+    last: LastMoves,
     last_piece: Option<(Piece, Move)>,
 }
 
@@ -50,7 +50,7 @@ impl Default for Picker {
             quiets: MoveList::new(),
             quiet_scores: [0; MAX_LEGAL_MOVES],
             next_quiet: 0,
-            last: None,
+            last: [None; 2],
             last_piece: None,
         }
     }
@@ -67,7 +67,7 @@ impl Picker {
         hash_move: Option<Move>,
         killers: [Option<Move>; 2],
         counter: Option<Move>,
-        last: Option<usize>,
+        last: LastMoves,
         last_piece: Option<(Piece, Move)>,
     ) {
         self.hash_move = hash_move;
@@ -91,10 +91,17 @@ impl Picker {
         self.favourites.contains(&Some(mv))
     }
 
-    /// The opponent's last move, as histories index it.
+    /// Whether the moves handed out now are captures and promotions that lose material, the last of all.
     #[inline]
     #[must_use]
-    pub const fn last(&self) -> Option<usize> {
+    pub const fn is_losing(&self) -> bool {
+        matches!(self.stage, Stage::LosingCaptures)
+    }
+
+    /// The last moves, as histories index them.
+    #[inline]
+    #[must_use]
+    pub const fn last(&self) -> LastMoves {
         self.last
     }
 

@@ -4,7 +4,7 @@ use super::Thinker;
 use super::trace::Reason;
 use crate::eval::Evaluator;
 use crate::search::depth::{
-    Class, ClassCounts, DepthPolicy, LearnedDepth, Minimum, MoveContext, PLY, RealizationTree, Recent, Scene, ln_1024,
+    Class, ClassCounts, DepthPolicy, LearnedDepth, Minimum, MoveContext, PLY, RealizationTree, Recent, Scene, learned,
     realization,
 };
 use crate::shogi::Move;
@@ -111,20 +111,9 @@ impl<E: Evaluator> Thinker<E> {
             minimum.relative(self.models.learned.absolute(scene, &self.position, first, gives_check));
         }
         let absolute = self.models.learned.absolute(scene, &self.position, mv, context.gives_check);
-        let relative = minimum.relative(absolute) * self.learned_share(context.depth) / 100;
-        if relative == 0 {
-            return 0;
-        }
+        let share = learned::share_at(context.depth, self.params.learned_scale, self.params.learned_growth);
         let correction = if self.params.learned_corrections { context.correction() } else { 0 };
-        (relative + correction).clamp(0, (context.depth - 2 * PLY).max(0))
-    }
-
-    /// Hundredths of a relative depth that are taken at a node: the deeper it is, the more.
-    fn learned_share(&self, depth: i32) -> i32 {
-        let plies = (depth / PLY).max(1) as usize;
-        let beyond_three = ln_1024(plies) - ln_1024(3);
-        let grown = 100 + self.params.learned_growth * beyond_three / 1024;
-        (self.params.learned_scale * grown / 100).max(0)
+        learned::reduction(minimum.relative(absolute), share, correction, context.depth)
     }
 
     /// The class of a move in the decision tree.

@@ -1,8 +1,8 @@
 //! Principal variation search over an explicit stack: one function for each thing that can happen at a node.
 
-use super::frame::{Pass, Stage};
+use super::frame::{Frame, Pass, Stage};
 use super::futility::child_is_above;
-use super::history::answer_index;
+use super::history::{LastMoves, answer_index};
 use super::ordering::is_quiet;
 use super::policy::{Consumed, Policy, Reading};
 use super::quiescence::cuts;
@@ -110,7 +110,7 @@ impl<E: Evaluator> Thinker<E> {
         let eval = self.static_value(ply);
         let material = self.evaluator.material(&self.states[ply], self.position.side_to_move());
         let improving = ply >= 2 && !in_check && eval > self.frames[ply - 2].eval;
-        let last_index = self.last_index(ply);
+        let last_moves = self.last_moves(ply);
         let last_piece = self.last_piece(ply);
         let frame = &mut self.frames[ply];
         (frame.alpha, frame.beta, frame.first_alpha) = (alpha, beta, alpha);
@@ -125,7 +125,7 @@ impl<E: Evaluator> Thinker<E> {
         let killers = if self.params.killers { self.history.killers(ply) } else { [None; 2] };
         let counter = if self.params.killers { self.history.counter(last_piece) } else { None };
         let frame = &mut self.frames[ply];
-        frame.picker.start(&self.position, hash_move, killers, counter, last_index, last_piece);
+        frame.picker.start(&self.position, hash_move, killers, counter, last_moves, last_piece);
         frame.stage = Stage::NextMove;
         if in_check || is_pv || ply == 0 {
             return self.try_internal_deepening(ply, is_pv);
@@ -212,10 +212,18 @@ impl<E: Evaluator> Thinker<E> {
             }
         }
         // Step 11. How much depth the move consumes.
-        let is_favourite = self.frames[ply].picker.is_favourite(mv);
-        let improving = self.frames[ply].improving;
-        let context =
-            MoveContext { depth, move_number, is_pv, improving, is_quiet: quiet, gives_check, history, is_favourite };
+        let Frame { picker, improving, .. } = &self.frames[ply];
+        let context = MoveContext {
+            depth,
+            move_number,
+            is_pv,
+            improving: *improving,
+            is_quiet: quiet,
+            is_losing: picker.is_losing(),
+            gives_check,
+            history,
+            is_favourite: picker.is_favourite(mv),
+        };
         let is_valued = ply == 0 && self.root.tolerance.is_some();
         let Consumed { child_depth, reduction } = match is_valued {
             true => Consumed { child_depth, reduction: 0 },
@@ -330,9 +338,11 @@ impl<E: Evaluator> Thinker<E> {
         Step::Up(value)
     }
 
-    pub(super) fn last_index(&self, ply: usize) -> Option<usize> {
-        let above = &self.frames[ply.checked_sub(1)?];
-        Some(answer_index(above.current_kind?.index(), above.current?))
+    pub(super) fn last_moves(&self, ply: usize) -> LastMoves {
+        [1, 2].map(|plies| {
+            let above = &self.frames[ply.checked_sub(plies)?];
+            Some(answer_index(above.current_kind?.index(), above.current?))
+        })
     }
 
     pub(super) fn last_piece(&self, ply: usize) -> Option<(Piece, Move)> {

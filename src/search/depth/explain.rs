@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::describe::FeatureParts;
-use super::realization;
 use super::{
     Attributes, DepthPolicy, LateMoveReductions, LearnedDepth, MoveContext, PLY, RealizationTree, Recent, Scene,
     TreeNode,
 };
+use super::{learned, realization};
 use crate::notation::sfen;
 use crate::search::alpha_beta::AlphaBetaParams;
 use crate::shogi::{Game, Move, MoveList, Position};
@@ -117,6 +117,7 @@ pub fn explain(game: &Game, depth: u32, most_features: usize) -> Explanation {
     let (scene, info) = (Scene::new(position, Recent::of(game)), position.check_info());
     let params = AlphaBetaParams::default();
     let lmr = LateMoveReductions::new(params.lmr_base, params.lmr_slope);
+    let share = learned::share_at(depth as i32 * PLY, params.learned_scale, params.learned_growth);
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     let mut ranked: Vec<(i32, i32, Move)> = list
@@ -137,19 +138,21 @@ pub fn explain(game: &Game, depth: u32, most_features: usize) -> Explanation {
     let total: f64 = ranked.iter().map(|&(absolute, ..)| weight(absolute)).sum();
     let moves = ranked.iter().enumerate().map(|(index, &(absolute, bits, mv))| {
         let gives_check = info.gives_check(position, mv);
+        let is_quiet = !mv.is_promotion() && position.piece_on(mv.to()).is_none();
         let context = MoveContext {
             depth: depth as i32 * PLY,
             move_number: index + 1,
             is_pv: false,
             improving: true,
-            is_quiet: !mv.is_promotion() && position.piece_on(mv.to()).is_none(),
+            is_quiet,
+            is_losing: !is_quiet && !position.exchange_wins(mv, 0),
             gives_check,
             history: 0,
             is_favourite: false,
         };
         let (lmr, learned) = match position.in_check() || index == 0 {
             true => (0, 0),
-            false => (lmr.reduction(&context), (absolute - least) * params.learned_scale / 100),
+            false => (lmr.reduction(&context), learned::reduction(absolute - least, share, 0, context.depth)),
         };
         let attributes = scene.attributes(position, mv, gives_check);
         let features = weighed(&model, &scene, position, mv, gives_check);

@@ -34,6 +34,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::PLY;
 use super::features::FEATURES;
+use super::lmr::ln_1024;
 use super::scene::Scene;
 use crate::search::softmax::math;
 use crate::shogi::{Move, Position};
@@ -203,6 +204,26 @@ pub fn absolute(scale: f64, z: f64) -> f64 {
 fn checksum(weights: &[i8]) -> u32 {
     let mix = |hash: u32, &weight: &i8| (hash ^ u32::from(weight.cast_unsigned())).wrapping_mul(0x0100_0193);
     weights.iter().fold(0x811c_9dc5, mix)
+}
+
+/// Hundredths of a relative depth that are taken at a node: the deeper it is, the more.
+#[inline]
+#[must_use]
+pub fn share_at(depth: i32, scale: i32, growth: i32) -> i32 {
+    let plies = (depth / PLY).max(1) as usize;
+    let beyond_three = ln_1024(plies) - ln_1024(3);
+    (scale * (100 + growth * beyond_three / 1024) / 100).max(0)
+}
+
+/// How much less deep a move is read at a node: a share of its relative depth, corrected by what search knows. At least
+/// one ply is left to the child, and a move that consumes no more than the least is not touched.
+#[inline]
+#[must_use]
+pub fn reduction(relative: i32, share: i32, correction: i32, depth: i32) -> i32 {
+    match relative * share / 100 {
+        0 => 0,
+        taken => (taken + correction).clamp(0, (depth - 2 * PLY).max(0)),
+    }
 }
 
 /// The smallest A(p,m) among the moves of a node so far.

@@ -1,4 +1,18 @@
-//! Late-move reductions: the later a quiet move comes in a good order, the less it is worth reading.
+//! Late-move reductions: the later a move comes in a good order, the less it is worth reading.
+//!
+//! What was tried, each against these reductions without it, 12,000 nodes a move:
+//!
+//! | variant | games | score |
+//! |---|---:|---:|
+//! | captures and promotions that lose material are reduced like quiet moves (kept) | 200 | 54.2 % |
+//! | quiet moves ordered also by what followed the own last move (kept, for every policy) | 200 | 55.2 % |
+//! | `lmr_base` 0 instead of 40 | 200 | 51.5 % |
+//! | `lmr_slope` 25 instead of 45 | 97 | 51.5 % |
+//! | a ply more at nodes where a cut is expected | 187 | 42.2 % |
+//! | late-move and futility pruning by the depth that is left after the reduction | 163 | 44.8 % |
+//!
+//! The first two are within their error alone (about ±7 %), but both go the same way, and with both the reductions win
+//! more against reading every move as deep.
 
 use super::{DepthPolicy, MoveContext, PLY};
 
@@ -13,7 +27,7 @@ pub struct LateMoveReductions {
 
 /// ln(n) in 1/1024, by integers, so that every machine has the same table.
 #[must_use]
-pub fn ln_1024(n: usize) -> i32 {
+pub(super) fn ln_1024(n: usize) -> i32 {
     let whole = n.ilog2();
     // Within an octave the logarithm is close to the chord plus a bend of 0.086 at its middle.
     let fraction = ((n << 10 >> whole) - 1024) as i32;
@@ -40,7 +54,8 @@ impl DepthPolicy for LateMoveReductions {
     #[inline]
     fn reduction(&self, context: &MoveContext) -> i32 {
         let late_enough = context.move_number > if context.is_pv { 3 } else { 1 };
-        if context.depth < 2 * PLY || !context.is_quiet || !late_enough {
+        let may_be_reduced = context.is_quiet || context.is_losing;
+        if context.depth < 2 * PLY || !may_be_reduced || !late_enough {
             return 0;
         }
         let depth = (context.depth / PLY) as usize;
@@ -72,6 +87,7 @@ mod tests {
             is_pv: false,
             improving: true,
             is_quiet: true,
+            is_losing: false,
             gives_check: false,
             history: 0,
             is_favourite: false,
