@@ -14,7 +14,7 @@ pub struct ExplainArgs {
     /// The position: an SFEN, or "startpos moves 7g7f …" so that the last moves are known
     #[arg(required = true, num_args = 1..)]
     position: Vec<String>,
-    /// Remaining depth in plies for which late-move reductions are given
+    /// Remaining depth in plies for which late-move reductions and learned depth are given
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: u32,
     /// How many features of each move to name
@@ -41,7 +41,7 @@ fn print(explanation: &Explanation) {
     if explanation.in_check {
         println!("in check: learned depth and late-move reductions read all moves alike");
     }
-    println!("plies consumed; lmr at depth {}, all: 1 ply each", explanation.depth);
+    println!("plies consumed; lmr and learned at depth {}, all: 1 ply each", explanation.depth);
     println!(
         "{:<6} {:>5} {:>8} {:>12} {:>7} {:>12}  class",
         "move", "lmr", "learned", "realization", "share", "probability"

@@ -42,8 +42,10 @@ export interface Explanation {
     sfen: string;
     /** In check, learned depth and late-move reductions tell no moves apart. */
     inCheck: boolean;
-    /** The remaining depth in plies that late-move reductions are given for. */
+    /** The remaining depth in plies that late-move reductions and learned depth are given for. */
     depth: number;
+    /** How often what a move has more than the least is taken at this depth. */
+    taken: number;
     /** s of learned depth in plies: A = s / (1 + exp(−sum)). */
     scale: number;
     /** How many bits of realization probability a ply of depth is worth. */

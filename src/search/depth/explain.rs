@@ -20,8 +20,10 @@ pub struct Explanation {
     pub sfen: String,
     /// Whether the side to move is in check: then learned depth and late-move reductions tell no moves apart.
     pub in_check: bool,
-    /// The remaining depth in plies that late-move reductions are given for.
+    /// The remaining depth in plies that late-move reductions and learned depth are given for.
     pub depth: u32,
+    /// How often what a move has more than the least is taken at this depth.
+    pub taken: f64,
     /// s of learned depth in plies: A = s / (1 + exp(−Σ w·f)).
     pub scale: f64,
     /// How many bits of realization probability a ply of depth is worth.
@@ -183,6 +185,7 @@ pub fn explain(game: &Game, depth: u32, most_features: usize) -> Explanation {
         sfen: sfen::write(position),
         in_check: position.in_check(),
         depth,
+        taken: f64::from(share) / 100.0,
         scale: model.scale(),
         bits_per_ply: f64::from(params.realization_bits) / 10.0,
         root: tree.root().into(),

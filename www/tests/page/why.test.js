@@ -47,6 +47,10 @@ test('every legal move says how deep it is read; choosing one shows votes that a
     const sum = numbers.pop() ?? NaN;
     assert.ok(Math.abs(numbers.reduce((all, one) => all + one, 0) - sum) < 0.06, votes.join(' '));
     assert.equal(await page.locator('.votes .rest').count(), 1);
+    // What is printed is what is taken: 1 + times (a − least).
+    const told = await page.locator('.why-model.learned p').first().innerText();
+    const [, a, least, times, more] = (/into ([\d.]+) plies\. .* has ([\d.]+); ([\d.]+) times .* 1 \+ ([\d.]+)\./.exec(told) ?? []).map(Number);
+    assert.ok(times > 1 && Math.abs(times * (a - least) - more) < 0.05, told);
     for (const [selector, sign] of [['.vote.deeper', -1], ['.vote.shallower', 1]]) {
       const bars = await page.locator(`.votes tr:has(${selector}) .number-cell`).allInnerTexts();
       assert.ok(bars.every((text) => text.startsWith(sign === 1 ? '+' : '−')), `${selector} ${bars}`);
@@ -67,7 +71,7 @@ test('a move of alpha-beta’s tree says why it was read that deep', () =>
     await page.keyboard.press('ArrowDown');
     const why = page.locator('.tree-view .why');
     await why.waitFor();
-    assert.match(await why.innerText(), /Learned depth: uses up 1\.\d\d plies/);
+    assert.match(await why.innerText(), /Learned depth: uses up \d\.\d\d plies/);
     assert.match(await why.locator('.why-here').innerText(), /plies were left before the move/);
     await page.keyboard.press('ArrowDown');
     await page.waitForFunction(() => (document.querySelector('.icicle')?.getAttribute('data-selected') ?? '').split(' ').length === 2);

@@ -52,8 +52,10 @@ const headline = (name, plies, more) => html('h4', {}, `${name}: `, html('b', {}
 function learned(explanation, move, name) {
   const least = explanation.moves.reduce((best, one) => (one.absolute < best.absolute ? one : best));
   const more = move.consumed.learned - 1;
+  const isCutShort = explanation.taken * (move.absolute - least.absolute) > more + 0.05;
   const said = {
-    sum: signed(move.sum), a: move.absolute.toFixed(2), best: name(least.usi), least: least.absolute.toFixed(2), more: more.toFixed(2),
+    sum: signed(move.sum), a: move.absolute.toFixed(2), best: name(least.usi), least: least.absolute.toFixed(2),
+    times: explanation.taken.toFixed(2), more: more.toFixed(2), left: isCutShort ? t('whyLeft') : '',
   };
   const shown = move.features;
   // Those that weigh less are one line.
