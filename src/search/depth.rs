@@ -52,6 +52,13 @@ pub struct MoveContext {
 }
 
 impl MoveContext {
+    /// Whether the move is a capture or a promotion that loses nothing.
+    #[inline]
+    #[must_use]
+    pub const fn is_gain(&self) -> bool {
+        !self.is_quiet && !self.is_losing
+    }
+
     /// What search itself knows of a move, in depth units to add to a reduction: more where the game goes down, less on
     /// the principal line, for favourites and checks, and for moves that did well elsewhere.
     #[inline]

@@ -77,6 +77,10 @@ export interface MoveExplanation {
     share: number;
     /** How often moves of its class are played where they are legal. */
     probability: number;
+    /** Plies that learned depth adds for its place in this order. */
+    place: number;
+    /** Whether it is a capture or a promotion that loses nothing: learned depth and late-move reductions read such to the full. */
+    isGain: boolean;
     /** The answers that make its class, from the root of the decision tree, with what was counted there. */
     class: { attribute: string; value: string; counts: Counts }[];
     /** The features that weigh most; a negative weight means deeper reading. */

@@ -29,6 +29,9 @@ pub struct DepthArgs {
     /// Parameters that all players share, such as "hash_mb=16"; may be given several times
     #[arg(long = "set", value_name = "NAME=VALUE", default_values_t = ["hash_mb=16".to_string()])]
     settings: Vec<String>,
+    /// Who plays whom, separated by commas: NEW-LMR, NEW-ALL, LMR-ALL, RPS-ALL; all of them if not given
+    #[arg(long, value_delimiter = ',', value_parser = read_pairing)]
+    pairings: Vec<usize>,
     /// The nominal depth that nodes are counted to; 0 leaves this part out
     #[arg(long, default_value_t = 8)]
     reach: u32,
@@ -39,6 +42,17 @@ pub struct DepthArgs {
     games: GameArgs,
     #[command(flatten)]
     run: RunArgs,
+}
+
+fn pairing_name(pairing: usize) -> String {
+    let (first, second, _) = PAIRINGS[pairing];
+    format!("{}-{}", POLICIES[first], POLICIES[second])
+}
+
+fn read_pairing(text: &str) -> Result<usize, String> {
+    let names: Vec<String> = (0..PAIRINGS.len()).map(pairing_name).collect();
+    let found = names.iter().position(|name| name.eq_ignore_ascii_case(text));
+    found.ok_or_else(|| format!("expected one of {}", names.join(", ")))
 }
 
 fn player(policy: usize, settings: &[String]) -> String {
@@ -54,8 +68,8 @@ fn player(policy: usize, settings: &[String]) -> String {
 pub fn run(args: &DepthArgs) -> Result<(), Box<dyn Error>> {
     let options = args.run.options("depth");
     let (mut results, mut commit) = (Vec::new(), String::new());
-    for (first, second, paper) in PAIRINGS {
-        let name = format!("{}-{}", POLICIES[first], POLICIES[second]);
+    for pairing in (0..PAIRINGS.len()).filter(|pairing| args.pairings.is_empty() || args.pairings.contains(pairing)) {
+        let ((first, second, paper), name) = (PAIRINGS[pairing], pairing_name(pairing));
         let folder = options.folder.join(name.to_lowercase());
         eprintln!("{name}: {}", folder.display());
         let players = vec![player(first, &args.settings), player(second, &args.settings)];
@@ -76,7 +90,7 @@ pub fn run(args: &DepthArgs) -> Result<(), Box<dyn Error>> {
     if !options.shard.is_whole() {
         return Ok(());
     }
-    let report = report(args, &commit, &results, readings.as_deref());
+    let report = report(args, options.threads, &commit, &results, readings.as_deref());
     report.write(&options.folder)?;
     println!("report: {}", PathBuf::from(&options.folder).join("report.md").display());
     Ok(())
@@ -84,12 +98,14 @@ pub fn run(args: &DepthArgs) -> Result<(), Box<dyn Error>> {
 
 fn report(
     args: &DepthArgs,
+    threads: usize,
     commit: &str,
     results: &[(String, Tally, Option<f64>)],
     readings: Option<&[reading::Reading]>,
 ) -> Report {
     let mut report = Report::of_commit("How deep to read each move", commit);
     report.setting("limit", args.games.limit).setting("games of a pairing", args.games.games);
+    report.setting("games at once", threads);
     report.setting("shared parameters", args.settings.join(",")).setting("seed", args.games.seed);
     report.text(
         "The same alpha-beta search with four policies of depth: NEW learned depth (S0), LMR late-move reductions, RPS \

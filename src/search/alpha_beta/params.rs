@@ -39,8 +39,10 @@ params! {
         quiescence_king_moves: bool = false, 0..=1, "read quiet king moves in the first plies of quiescence";
         depth_policy: i32 = 2, 0..=3, "how much depth a move consumes: 0 all the same, 1 late-move reductions, 2 learned, 3 realization probability";
         policy_min_depth: i32 = 3, 1..=20, "learned and realization: nodes of less depth do not tell moves apart";
-        learned_scale: i32 = 100, 0..=400, "learned: hundredths of the relative depth that are taken";
+        learned_scale: i32 = 60, 0..=400, "learned: hundredths of the relative depth that are taken";
         learned_growth: i32 = 60, 0..=400, "learned: hundredths by which that share grows per ln(depth / 3)";
+        learned_place: i32 = 50, 0..=200, "learned: hundredths of what late-move reductions take for the place of a move that are taken as well";
+        learned_captures: bool = false, 0..=1, "learned: read captures and promotions less deep, too, that lose nothing";
         learned_corrections: bool = true, 0..=1, "learned: correct a reduction by what search knows, as late-move reductions do";
         realization_bits: i32 = 20, 5..=200, "realization: tenths of a bit that a ply of depth is worth";
         realization_least: i32 = 50, 10..=100, "realization: hundredths of a ply that the most probable move consumes";

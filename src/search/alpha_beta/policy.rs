@@ -110,9 +110,13 @@ impl<E: Evaluator> Thinker<E> {
         if let Some((first, gives_check)) = first.take() {
             minimum.relative(self.models.learned.absolute(scene, &self.position, first, gives_check));
         }
+        if context.is_gain() && !self.params.learned_captures {
+            return 0;
+        }
         let absolute = self.models.learned.absolute(scene, &self.position, mv, context.gives_check);
         let share = learned::share_at(context.depth, self.params.learned_scale, self.params.learned_growth);
-        let correction = if self.params.learned_corrections { context.correction() } else { 0 };
+        let place = self.lmr.by_place(context).unwrap_or(0) * self.params.learned_place / 100;
+        let correction = place + if self.params.learned_corrections { context.correction() } else { 0 };
         learned::reduction(minimum.relative(absolute), share, correction, context.depth)
     }
 

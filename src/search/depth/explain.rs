@@ -54,6 +54,10 @@ pub struct MoveExplanation {
     pub probability: f64,
     /// The class of the decision tree that it belongs to.
     pub class: Vec<ClassAnswer>,
+    /// Plies that learned depth adds for its place in this order.
+    pub place: f64,
+    /// Whether it is a capture or a promotion that loses nothing: such moves are read to the full.
+    pub is_gain: bool,
     /// The features that weigh most; a negative weight means deeper reading.
     pub features: Vec<FeatureWeight>,
 }
@@ -152,9 +156,11 @@ pub fn explain(game: &Game, depth: u32, most_features: usize) -> Explanation {
             history: 0,
             is_favourite: false,
         };
-        let (lmr, learned) = match position.in_check() || index == 0 {
+        let is_gain = context.is_gain() && !params.learned_captures;
+        let place = lmr.by_place(&context).unwrap_or(0) * params.learned_place / 100;
+        let (lmr, learned) = match position.in_check() || index == 0 || is_gain {
             true => (0, 0),
-            false => (lmr.reduction(&context), learned::reduction(absolute - least, share, 0, context.depth)),
+            false => (lmr.reduction(&context), learned::reduction(absolute - least, share, place, context.depth)),
         };
         let attributes = scene.attributes(position, mv, gives_check);
         let features = weighed(&model, &scene, position, mv, gives_check);
@@ -178,6 +184,8 @@ pub fn explain(game: &Game, depth: u32, most_features: usize) -> Explanation {
             share: weight(absolute) / total,
             probability: tree.probability(tree.class(&attributes)),
             class: path(tree.root(), &attributes),
+            place: plies(place),
+            is_gain,
             features: features.iter().take(most_features).map(named).collect(),
         }
     });

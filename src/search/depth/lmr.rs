@@ -50,19 +50,26 @@ impl LateMoveReductions {
     }
 }
 
+impl LateMoveReductions {
+    /// What the place of a move in the order alone takes; `None` for a move that is not reduced.
+    #[inline]
+    #[must_use]
+    pub fn by_place(&self, context: &MoveContext) -> Option<i32> {
+        let late_enough = context.move_number > if context.is_pv { 3 } else { 1 };
+        if context.depth < 2 * PLY || context.is_gain() || !late_enough {
+            return None;
+        }
+        let depth = (context.depth / PLY) as usize;
+        Some(i32::from(self.table[depth.min(DEPTHS - 1)][context.move_number.min(MOVES - 1)]))
+    }
+}
+
 impl DepthPolicy for LateMoveReductions {
     #[inline]
     fn reduction(&self, context: &MoveContext) -> i32 {
-        let late_enough = context.move_number > if context.is_pv { 3 } else { 1 };
-        let may_be_reduced = context.is_quiet || context.is_losing;
-        if context.depth < 2 * PLY || !may_be_reduced || !late_enough {
-            return 0;
-        }
-        let depth = (context.depth / PLY) as usize;
-        let mut reduction = i32::from(self.table[depth.min(DEPTHS - 1)][context.move_number.min(MOVES - 1)]);
-        reduction += context.correction();
         // At least one ply is left to the child.
-        reduction.clamp(0, (context.depth - 2 * PLY).max(0))
+        let most = (context.depth - 2 * PLY).max(0);
+        self.by_place(context).map_or(0, |taken| (taken + context.correction()).clamp(0, most))
     }
 }
 

@@ -47,10 +47,10 @@ test('every legal move says how deep it is read; choosing one shows votes that a
     const sum = numbers.pop() ?? NaN;
     assert.ok(Math.abs(numbers.reduce((all, one) => all + one, 0) - sum) < 0.06, votes.join(' '));
     assert.equal(await page.locator('.votes .rest').count(), 1);
-    // What is printed is what is taken: 1 + times (a − least).
+    // What is printed is what is taken: 1 + times (a − least) + place.
     const told = await page.locator('.why-model.learned p').first().innerText();
-    const [, a, least, times, more] = (/into ([\d.]+) plies\. .* has ([\d.]+); ([\d.]+) times .* 1 \+ ([\d.]+)\./.exec(told) ?? []).map(Number);
-    assert.ok(times > 1 && Math.abs(times * (a - least) - more) < 0.05, told);
+    const [, a, least, times, place, more] = (/into ([\d.]+) plies\. .* has ([\d.]+); ([\d.]+) times .* ([\d.]+) more, .* 1 \+ ([\d.]+)\./.exec(told) ?? []).map(Number);
+    assert.ok(times > 0 && place > 0 && Math.abs(times * (a - least) + place - more) < 0.05, told);
     for (const [selector, sign] of [['.vote.deeper', -1], ['.vote.shallower', 1]]) {
       const bars = await page.locator(`.votes tr:has(${selector}) .number-cell`).allInnerTexts();
       assert.ok(bars.every((text) => text.startsWith(sign === 1 ? '+' : '−')), `${selector} ${bars}`);

@@ -52,11 +52,12 @@ const headline = (name, plies, more) => html('h4', {}, `${name}: `, html('b', {}
 function learned(explanation, move, name) {
   const least = explanation.moves.reduce((best, one) => (one.absolute < best.absolute ? one : best));
   const more = move.consumed.learned - 1;
-  const isCutShort = explanation.taken * (move.absolute - least.absolute) > more + 0.05;
+  const isCutShort = explanation.taken * (move.absolute - least.absolute) + move.place > more + 0.05;
   const said = {
     sum: signed(move.sum), a: move.absolute.toFixed(2), best: name(least.usi), least: least.absolute.toFixed(2),
-    times: explanation.taken.toFixed(2), more: more.toFixed(2), left: isCutShort ? t('whyLeft') : '',
+    times: explanation.taken.toFixed(2), place: move.place.toFixed(2), more: more.toFixed(2), left: isCutShort ? t('whyLeft') : '',
   };
+  const text = move === least ? 'whyVotesLeast' : move.isGain ? 'whyVotesGain' : 'whyVotes';
   const shown = move.features;
   // Those that weigh less are one line.
   const rest = move.sum - shown.reduce((sum, { weight }) => sum + weight, 0);
@@ -74,7 +75,7 @@ function learned(explanation, move, name) {
     html('tbody', {}, ...shown.map(({ parts, weight }) => row(featureText(parts), weight)), ...(hidden > 0 ? [row(t('whyRest', { n: hidden }), rest, 'rest')] : []),
       row(t('whySum'), move.sum, 'sum')));
   return html('div', { class: 'why-model learned' }, headline(t('whyLearned'), move.consumed.learned),
-    html('p', {}, explanation.inCheck ? t('whyInCheck') : t(more > 0 ? 'whyVotes' : 'whyVotesLeast', said)), table);
+    html('p', {}, explanation.inCheck ? t('whyInCheck') : t(text, said)), table);
 }
 
 /**
