@@ -5,7 +5,8 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use fukayomi::eval::{Evaluator, Handmade, Linear, Material};
+use fukayomi::eval::network::Kernel;
+use fukayomi::eval::{Evaluator, Handmade, Linear, Material, Network};
 use fukayomi::shogi::{Move, MoveList, Position};
 
 const GAMES: u64 = 20;
@@ -63,7 +64,8 @@ fn measure<E: Evaluator>(name: &str, evaluator: &E, positions: &[(Position, Move
             black_box(evaluator.value(black_box(state), position));
         }
     });
-    println!("{name:9} after a move {after:6.1} ns, value {value:6.1} ns");
+    let together = after + value;
+    println!("{name:16} after a move {after:6.1} ns, value {value:6.1} ns, together {together:6.1} ns");
 }
 
 fn main() {
@@ -72,4 +74,8 @@ fn main() {
     measure("material", &Material, &positions);
     measure("handmade", &Handmade::default(), &positions);
     measure("linear", &Linear::default(), &positions);
+    for &kernel in Kernel::ALL.iter().rev().filter(|kernel| kernel.is_here()) {
+        let network = Network::default().with_kernel(kernel);
+        measure(&format!("network {kernel:?}"), &network, &positions);
+    }
 }

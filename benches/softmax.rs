@@ -11,9 +11,9 @@ use std::time::Instant;
 
 use fukayomi::eval::{Evaluator, Linear, Material};
 use fukayomi::notation::sfen;
+use fukayomi::random::Random;
 use fukayomi::search::softmax::Softmax;
-use fukayomi::search::softmax::random::Random;
-use fukayomi::search::{Limits, Report, Search, Slice, Watcher};
+use fukayomi::search::{Limits, Listener, Report, Search, Slice};
 use fukayomi::shogi::Game;
 use plain_softmax::PlainNode;
 
@@ -23,27 +23,13 @@ const POSITIONS: [(&str, &str); 3] = [
     ("endgame", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"),
 ];
 
-struct Stopwatch(Option<Report>);
-
-impl Watcher for Stopwatch {
-    fn elapsed_ms(&mut self) -> u64 {
-        0
-    }
-    fn should_stop(&mut self) -> bool {
-        false
-    }
-    fn report(&mut self, report: &Report) {
-        self.0 = Some(report.clone());
-    }
-}
-
 /// Seconds and the last report of a search for so many nodes.
 fn time<E: Evaluator>(mind: &mut Softmax<E>, game: &Game, nodes: u64) -> (f64, Report) {
-    let mut watcher = Stopwatch(None);
+    let mut listener = Listener::without_clock();
     mind.begin(game, &Limits::nodes(nodes));
     let start = processor_seconds();
-    mind.run(&mut watcher, Slice::WHOLE);
-    (processor_seconds() - start, watcher.0.expect("a search reports at its end"))
+    mind.run(&mut listener, Slice::WHOLE);
+    (processor_seconds() - start, listener.reports.pop().expect("a search reports at its end"))
 }
 
 /// Time that this process has had a processor, where the system tells; others may be using the machine.
@@ -99,7 +85,7 @@ fn iteration_cost(text: &str) -> (f64, f32) {
 fn plain_cost(text: &str) -> f64 {
     let game = game(text);
     let mut position = game.position().clone();
-    let mut random = Random::new(1 ^ position.key());
+    let mut random = Random::stirred(1 ^ position.key());
     let mut root = PlainNode::new(None, 0);
     let mut grow = |nodes: u64| {
         let (mut grown, mut iterations) = (0, 0);

@@ -4,14 +4,14 @@ export type Build = typeof import('./fukayomi.js');
 export interface LoadOptions {
   /** Which build to take; by default the quickest that runs here. */
   simd?: boolean;
-  /** Where a `.wasm` or `.weights` file is, if not beside this one. */
+  /** Where a `.wasm` file or the weights are, if not beside this one. */
   locateFile?: (name: string) => string;
   /** The `.wasm` file: its bytes, where nothing can be fetched, or what another thread's `load` compiled. */
   wasm?: BufferSource | WebAssembly.Module;
 }
 
 export interface EngineOptions extends LoadOptions {
-  /** The bytes of `linear.weights`, where nothing can be fetched or they are there already. */
+  /** The bytes of the weights, where nothing can be fetched or they are there already. */
   weights?: BufferSource;
   printErr?: (line: string) => void;
 }
@@ -33,9 +33,11 @@ export interface UsiEngine {
   setWatched(watched: boolean): void;
   /** A picture of the search as it is now: flat bytes in a buffer of their own, to be handed on. */
   picture(wish?: PictureWish): ArrayBuffer | undefined;
+  /** Sends all visits of the softmax search under way through these moves; none of them lets it choose again. */
+  setFocus(moves: string[]): void;
   /** Makes one iteration of the softmax search under way. */
   step(): import('./fukayomi.js').Descent | undefined;
-  /** Ends the engine; nothing is heard of it afterwards. */
+  /** Ends the engine and gives its memory back; nothing is heard of it afterwards. */
   terminate(): void;
 }
 
@@ -49,6 +51,9 @@ export interface PictureWish {
   /** Milliseconds since the search began, for the record. */
   time?: number;
 }
+
+/** A module that is valid only where WebAssembly SIMD is known. */
+export const SIMD_MODULE: Uint8Array;
 
 /** Whether this browser runs the SIMD build. */
 export function hasSimd(): boolean;

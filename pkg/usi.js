@@ -1,11 +1,13 @@
 // Fukayomi as a USI engine behind four methods: the interface `shogihome-wasm-engine/1` of ShogiHome, whose names are
 // those of YaneuraOu's browser builds. It owns no thread: whoever holds it calls `poll` while it thinks.
 
+import { WEIGHTS_FILE, weightsAddress } from './weights.js';
+
 /** How long one `poll` may think; a `stop` waits no longer than this. */
 const SLICE_MS = 8;
 
-// A function that returns the i8x16.popcnt of a v128: valid only where WebAssembly SIMD is known.
-const SIMD_MODULE = Uint8Array.of(
+/** A function that returns the i8x16.popcnt of a v128: valid only where WebAssembly SIMD is known. */
+export const SIMD_MODULE = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, // magic, version
   1, 5, 1, 96, 0, 1, 123, // type: () -> v128
   3, 2, 1, 0, // one function of that type
@@ -22,6 +24,9 @@ export class WeightsError extends Error {
 
 /** @param {string | URL} address @param {RequestInit} [how] */
 async function get(address, how) {
+  // Node.js fetches no files. Asked for by name, so that no bundler looks for it.
+  const files = String(address).startsWith('file:') ? globalThis.process?.getBuiltinModule?.('node:fs/promises') : undefined;
+  if (files) return new Response(await files.readFile(new URL(address)));
   const response = await fetch(address, how);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return response;
@@ -74,16 +79,16 @@ export async function load({ simd = hasSimd(), ...more } = {}) {
  * @param {{ locateFile?: (name: string) => string, cache?: RequestCache }} [options]
  */
 export async function fetchWeights({ locateFile, ...how } = {}) {
-  const response = await get(locateFile?.('linear.weights') ?? new URL('./linear.weights', import.meta.url), how);
+  const response = await get(locateFile?.(WEIGHTS_FILE) ?? weightsAddress(), how);
   return response.arrayBuffer();
 }
 
 /** @param {typeof import('./fukayomi.js')} module @param {BufferSource} bytes */
 function readWeights(module, bytes) {
   try {
-    return new module.Weights(ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes));
+    return new module.Weights(bytes);
   } catch (error) {
-    throw new WeightsError(`linear.weights: ${error.message}`);
+    throw new WeightsError(`the weights of the evaluation: ${error.message}`);
   }
 }
 
@@ -99,6 +104,12 @@ export default async function createEngine(options = {}) {
   weights.free();
   const listeners = new Set();
   let over = false;
+  // Not left to the garbage collector, which knows nothing of how much memory it is.
+  const end = () => {
+    if (!over) engine.free();
+    over = true;
+    listeners.clear();
+  };
   const tell = (lines) => {
     for (const line of lines) for (const listener of [...listeners]) if (!over) listener(line);
   };
@@ -114,9 +125,9 @@ export default async function createEngine(options = {}) {
     /** Takes one USI line. */
     postMessage(line) {
       if (over) return;
-      const answer = engine.handle(String(line));
-      tell(answer);
-      if (/^\s*quit\s*$/.test(line)) over = true;
+      const text = String(line);
+      tell(engine.handle(text));
+      if (/^\s*quit\s*$/.test(text)) end();
     },
     /** Calls `listener` with every line of the engine. */
     addMessageListener(listener) {
@@ -131,20 +142,21 @@ export default async function createEngine(options = {}) {
     },
     /** Whether pictures of the searches to come are wanted. */
     setWatched(watched) {
-      engine.setWatched(watched);
+      if (!over) engine.setWatched(watched);
     },
     /** A picture of the search as it is now: flat bytes in a buffer of their own, to be handed on. */
     picture({ epsilon = 0.001, mostBytes = 36_000, temperature = 0, time = 0 } = {}) {
       return over ? undefined : engine.picture(epsilon, mostBytes, temperature, time)?.buffer;
     },
+    /** Sends all visits of the softmax search under way through these moves; none of them lets it choose again. */
+    setFocus(moves) {
+      if (!over) engine.setFocus(moves.join(' '));
+    },
     /** Makes one iteration of the softmax search under way. */
     step() {
       return over ? undefined : engine.step();
     },
-    /** Ends the engine; nothing is heard of it afterwards. */
-    terminate() {
-      over = true;
-      listeners.clear();
-    },
+    /** Ends the engine and gives its memory back; nothing is heard of it afterwards. */
+    terminate: end,
   };
 }

@@ -67,17 +67,6 @@ impl Book {
         Ok(book)
     }
 
-    /// Reads a book file.
-    ///
-    /// # Errors
-    /// If it can't be read or is no book.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub fn read(path: &std::path::Path) -> Result<Self, BookError> {
-        let in_file = |error: &dyn std::fmt::Display| BookError::File(path.display().to_string(), error.to_string());
-        let text = std::fs::read_to_string(path).map_err(|error| in_file(&error))?;
-        Self::parse(&text).map_err(|error| in_file(&error))
-    }
-
     /// The book as text, in the order of its positions.
     #[must_use]
     pub fn write(&self) -> String {

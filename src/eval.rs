@@ -4,14 +4,18 @@
 //! position, follows each move and is copied back when the move is taken back. Values are points, pawn = 100, for the
 //! side to move.
 
+mod evaluation;
 mod handmade;
 pub mod linear;
 mod material;
+pub mod network;
 pub mod weights;
 
+pub use evaluation::{Evaluation, EvaluationError};
 pub use handmade::{Handmade, HandmadeState};
 pub use linear::{Linear, LinearState};
 pub use material::{Material, PIECE_VALUES, material_balance, material_gain};
+pub use network::{Network, NetworkError, NetworkState};
 
 use crate::shogi::{Color, Move, Position};
 

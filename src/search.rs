@@ -6,27 +6,33 @@
 pub mod alpha_beta;
 mod clock;
 pub mod depth;
+mod lag;
 mod level;
 mod limits;
 pub mod mate;
+pub mod math;
 mod one_ply;
 pub mod params;
 pub mod picture;
 mod report;
 mod score;
 pub mod softmax;
+mod think;
+mod tree_grower;
 
+pub use lag::Lag;
 pub use level::FULL as FULL_STRENGTH;
 pub use limits::{ClockLimits, Limits};
 pub use one_ply::OnePly;
 pub use picture::PictureWish;
 pub use report::{Bound, Line, PvMove, Report, RootMove, TreeReport};
 pub use score::{MATE, MATE_IN_MAX, MAX_PLY, Score, mate_in, mated_in};
+pub use think::{Conclusion, Listener, think, think_with};
+pub use tree_grower::TreeGrower;
 
-use crate::eval::Evaluator;
-#[cfg(not(target_arch = "wasm32"))]
-use crate::eval::Linear;
+use crate::eval::{Evaluation, Evaluator};
 use crate::shogi::{Game, Move};
+use depth::Model;
 use params::{ParamError, ParamInfo};
 
 /// What a mind may ask of whoever runs it.
@@ -105,13 +111,7 @@ pub trait Search: Send {
     /// Forgets everything learned from earlier positions.
     fn new_game(&mut self);
 
-    /// A picture of the tree as it is now, cut at nodes of less weight than `epsilon` and at about `most_rows`; `None`
-    /// from a mind that keeps no tree.
-    fn snapshot(&self, _epsilon: f64, _most_rows: usize) -> Option<softmax::Snapshot> {
-        None
-    }
-
-    /// The same and more as bytes to be drawn (see [`picture`]); `None` from a mind that has nothing to show.
+    /// The search so far as bytes to be drawn (see [`picture`]); `None` from a mind that has nothing to show.
     fn picture(&self, _wish: &PictureWish) -> Option<Vec<u8>> {
         None
     }
@@ -119,8 +119,11 @@ pub trait Search: Send {
     /// Whether somebody wants pictures: a mind that keeps no tree begins to record the one it walks, or stops.
     fn set_watched(&mut self, _watched: bool) {}
 
-    /// Makes the smallest step that there is and tells all about it; `None` if the mind can't or the search is over.
-    fn step(&mut self, _watcher: &mut dyn Watcher) -> Option<softmax::Descent> {
+    /// Takes a learned model instead of the one that ships; a mind that uses no such model lets it be.
+    fn set_model(&mut self, _model: &Model) {}
+
+    /// The same mind, to be asked for what only a tree can tell; `None` from a mind that keeps none.
+    fn tree_grower(&mut self) -> Option<&mut dyn TreeGrower> {
         None
     }
 
@@ -140,16 +143,26 @@ pub trait Search: Send {
 /// The minds that can be chosen by name, the default first.
 pub const MINDS: [&str; 3] = ["alpha-beta", "softmax", "one-ply"];
 
-/// A mind by its name, with the evaluation that is built in.
+/// A mind by its name, with the evaluation that ships.
 ///
 /// ```
 /// assert!(fukayomi::search::mind("one-ply").is_some());
 /// assert!(fukayomi::search::mind("oracle").is_none());
 /// ```
-#[cfg(not(target_arch = "wasm32"))]
 #[must_use]
 pub fn mind(name: &str) -> Option<Box<dyn Search>> {
-    mind_with(name, Linear::default())
+    mind_of(name, &Evaluation::default())
+}
+
+/// A mind by its name that values positions as was chosen.
+#[must_use]
+pub fn mind_of(name: &str, evaluation: &Evaluation) -> Option<Box<dyn Search>> {
+    match evaluation {
+        Evaluation::Network(network) => mind_with(name, network.clone()),
+        Evaluation::Linear(linear) => mind_with(name, linear.clone()),
+        Evaluation::Handmade(handmade) => mind_with(name, handmade.clone()),
+        Evaluation::Material(material) => mind_with(name, *material),
+    }
 }
 
 /// A mind by its name that values positions with this evaluation; `one-ply` has its own.

@@ -26,17 +26,15 @@ mod go;
 mod info;
 mod mate;
 mod minds;
+mod models;
 mod options;
 mod session;
-#[cfg(not(target_arch = "wasm32"))]
-mod stdio;
 mod thought;
 
-pub use mate::{MateSearch, StartMate};
-pub use minds::{MakeMind, Minds};
+pub use command::ends_search;
+pub use mate::{MakeMate, MateSearch};
+pub use minds::{ChooseEvaluation, EvaluationWish, MakeMind, Minds};
 pub use session::{Flow, Session};
-#[cfg(not(target_arch = "wasm32"))]
-pub use stdio::{run, serve};
 
 /// Longer lines are refused; a game of 100,000 moves fits.
 pub const MAX_LINE_BYTES: usize = 1 << 20;
@@ -54,11 +52,11 @@ pub trait Host {
     /// Takes one line, without its end.
     fn send(&mut self, line: &str);
 
-    /// The text of a file that an option names.
+    /// The bytes of a file that an option names.
     ///
     /// # Errors
     /// If there is no such file, or there are no files at all; says so in words.
-    fn read_file(&mut self, _path: &str) -> Result<String, String> {
+    fn read_file(&mut self, _path: &str) -> Result<Vec<u8>, String> {
         Err("files can't be read here".to_string())
     }
 }

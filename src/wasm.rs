@@ -1,9 +1,10 @@
 //! The browser door: what JavaScript may ask of the engine. The only room that names `wasm_bindgen`.
 //!
-//! Everything fallible answers with a JavaScript `Error` that carries the Rust message; nothing traps on bad input. Values
-//! with a shape cross by `serde_wasm_bindgen`; the browser's own things (its clock, message channels, abort signals) by
+//! Everything fallible answers with a JavaScript `Error` that carries the Rust message; nothing traps on bad input, which is
+//! why arguments come in as they are and are checked by `arguments`. Values with a shape cross by `serde_wasm_bindgen`; the browser's own things (its clock, message channels, abort signals) by
 //! `js_sys` and `web_sys`; promises by `wasm_bindgen_futures`; chance by `getrandom`.
 
+mod arguments;
 mod engine;
 mod game;
 mod host;
@@ -16,7 +17,7 @@ use wasm_bindgen::{JsError, JsValue};
 
 use crate::notation::sfen;
 use crate::search::MINDS;
-use crate::shogi::{self, Handicap, MoveList};
+use crate::shogi::{self, Handicap, MoveList, Position};
 
 /// No count beyond this depth ends within a lifetime, and each level takes its share of a small stack.
 const MAX_PERFT_DEPTH: u32 = 32;
@@ -44,24 +45,29 @@ pub fn minds() -> Vec<String> {
 /// The legal moves of a position, in USI notation (`7g7f`, `8h2b+`, `P*5e`).
 ///
 /// # Errors
-/// If the text is not the SFEN of a legal position.
+/// If it is not the SFEN of a legal position.
 #[wasm_bindgen(js_name = legalMoves)]
-pub fn legal_moves(sfen: &str) -> Result<Vec<String>, JsError> {
+pub fn legal_moves(#[wasm_bindgen(unchecked_param_type = "string")] sfen: &JsValue) -> Result<Vec<String>, JsValue> {
     let mut moves = MoveList::new();
-    sfen::parse(sfen)?.legal_moves(&mut moves);
+    parse_sfen(sfen)?.legal_moves(&mut moves);
     Ok(moves.as_slice().iter().map(ToString::to_string).collect())
 }
 
 /// The number of move sequences of `depth` moves from a position.
 ///
 /// # Errors
-/// If the text is not the SFEN of a legal position, or the depth is out of reach.
+/// If it is not the SFEN of a legal position, or the depth is out of reach.
 #[wasm_bindgen]
-pub fn perft(sfen: &str, depth: u32) -> Result<u64, JsError> {
-    if depth > MAX_PERFT_DEPTH {
-        return Err(JsError::new(&format!("perft: expected a depth up to {MAX_PERFT_DEPTH}, found {depth}")));
-    }
-    Ok(shogi::perft(&mut sfen::parse(sfen)?, depth))
+pub fn perft(
+    #[wasm_bindgen(unchecked_param_type = "string")] sfen: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] depth: &JsValue,
+) -> Result<u64, JsValue> {
+    let depth = arguments::whole("depth", depth, 0..=MAX_PERFT_DEPTH)?;
+    Ok(shogi::perft(&mut parse_sfen(sfen)?, depth))
+}
+
+fn parse_sfen(sfen: &JsValue) -> Result<Position, JsValue> {
+    Ok(sfen::parse(&arguments::text("sfen", sfen)?).map_err(JsError::from)?)
 }
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -115,10 +121,10 @@ pub fn starts() -> Result<JsValue, JsError> {
 /// What keeps a text from being the SFEN of a legal position; nothing if it is one.
 ///
 /// # Errors
-/// Never in practice: only if the answer could not become a JavaScript value.
+/// If it is no text.
 #[wasm_bindgen(js_name = positionProblem, unchecked_return_type = "Problem | undefined")]
-pub fn position_problem(sfen: &str) -> Result<JsValue, JsError> {
-    let Err(error) = sfen::parse(sfen) else { return Ok(JsValue::UNDEFINED) };
+pub fn position_problem(#[wasm_bindgen(unchecked_param_type = "string")] sfen: &JsValue) -> Result<JsValue, JsValue> {
+    let Err(error) = sfen::parse(&arguments::text("sfen", sfen)?) else { return Ok(JsValue::UNDEFINED) };
     let debug = match &error {
         sfen::SfenError::Position(rule) => format!("{rule:?}"),
         other => format!("{other:?}"),

@@ -3,45 +3,30 @@
 #[path = "support/playouts.rs"]
 mod playouts;
 
+use std::sync::Arc;
+
 use fukayomi::eval::Linear;
 use fukayomi::notation::sfen;
-use fukayomi::search::alpha_beta::AlphaBeta;
-use fukayomi::search::depth::{FEATURES, LearnedDepth, Recent, Scene};
-use fukayomi::search::{Answer, Limits, MATE_IN_MAX, Report, Search, Slice, Watcher, mate_in};
+use fukayomi::search::alpha_beta::{AlphaBeta, Reason, TraceNode};
+use fukayomi::search::depth::{FEATURES, LearnedDepth, Model, PLY, Recent, Scene};
+use fukayomi::search::{Answer, Limits, MATE_IN_MAX, Report, Search, mate_in, think};
 use fukayomi::shogi::{Game, Move, MoveList, Piece, Position, Setup};
 use playouts::{MIDDLE_GAMES, Random, Taste, choose};
 
 const OPENING: &str = "ln1g1gsnl/1r1s1k1b1/p1pppp1pp/1p4p2/7P1/2P6/PPSPPPP1P/1B5R1/LN1GKGSNL b - 11";
 const POLICIES: [&str; 4] = ["0", "1", "2", "3"];
 
-#[derive(Default)]
-struct Last(Option<Report>);
-
-impl Watcher for Last {
-    fn elapsed_ms(&mut self) -> u64 {
-        0
-    }
-    fn should_stop(&mut self) -> bool {
-        false
-    }
-    fn report(&mut self, report: &Report) {
-        self.0 = Some(report.clone());
-    }
-}
-
 fn mind(settings: &[(&str, &str)]) -> AlphaBeta<Linear> {
     let mut mind = AlphaBeta::new(Linear::default()).unwrap();
-    for (name, value) in [("hash_mb", "8"), ("root_mate_nodes", "0")].iter().chain(settings) {
+    for (name, value) in [("preset", "classic"), ("hash_mb", "8"), ("root_mate_nodes", "0")].iter().chain(settings) {
         mind.set_param(name, value).unwrap();
     }
     mind
 }
 
 fn search(mind: &mut AlphaBeta<Linear>, text: &str, limits: &Limits) -> (Answer, i32, Report) {
-    let mut last = Last::default();
-    mind.begin(&Game::new(sfen::parse(text).unwrap()), limits);
-    mind.run(&mut last, Slice::WHOLE);
-    (mind.decision().answer, mind.decision().score, last.0.unwrap())
+    let mut conclusion = think(mind, &Game::new(sfen::parse(text).unwrap()), limits);
+    (conclusion.decision.answer, conclusion.decision.score, conclusion.reports.pop().unwrap())
 }
 
 #[test]
@@ -51,7 +36,7 @@ fn with_all_weights_zero_the_tree_is_that_of_plain_principal_variation_search() 
             let mut plain = mind(&[("depth_policy", "0")]);
             let mut zero =
                 mind(&[("depth_policy", "2"), ("policy_min_depth", "1"), ("learned_corrections", corrections)]);
-            zero.set_learned(LearnedDepth::new(&[], 4.0));
+            zero.set_model(&Model::Learned(Arc::new(LearnedDepth::new(&[], 4.0))));
             plain.set_trace(500_000);
             zero.set_trace(500_000);
             let found = [&mut plain, &mut zero].map(|mind| search(mind, text, &Limits::depth(5)));
@@ -111,6 +96,23 @@ fn a_node_whose_moves_are_all_below_the_threshold_is_no_mate() {
         let (answer, score, _) = search(&mut mind, text, &Limits::depth(4));
         assert!(matches!(answer, Answer::Move(_)) && score.abs() < MATE_IN_MAX, "{answer:?} {score}");
     }
+}
+
+#[test]
+fn a_line_ends_where_its_probability_falls_below_the_threshold() {
+    let ended = |ends: &str| {
+        let mut mind = mind(&[("depth_policy", "3"), ("realization_ends", ends), ("realization_bits", "15")]);
+        mind.set_trace(200_000);
+        search(&mut mind, OPENING, &Limits::depth(5));
+        let trace = mind.trace().unwrap();
+        let is_ended = |node: &&TraceNode| {
+            let parent = &trace.nodes[node.parent as usize];
+            node.ply > 0 && node.reason == Reason::Realization && parent.depth >= 2 * PLY && node.depth < PLY
+        };
+        trace.nodes.iter().filter(is_ended).count()
+    };
+    assert_eq!(ended("false"), 0, "every child keeps a ply");
+    assert!(ended("true") > 100);
 }
 
 /// The same position with the sides exchanged.

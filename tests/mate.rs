@@ -85,7 +85,7 @@ fn answers_agree_with_a_full_width_search_near_known_mates() {
             let truth = mate_within(&mut position, plies);
             match (answer(&mut solver, &position, 300_000), truth) {
                 (MateResult::Mate(line), Some(shortest)) => {
-                    assert_eq!(line.len(), shortest, "{}", sfen::write(&position))
+                    assert_eq!(line.len(), shortest, "{}", sfen::write(&position));
                 }
                 (MateResult::Mate(line), None) => assert!(line.len() > plies, "{}: {line:?}", sfen::write(&position)),
                 (result, Some(_)) => panic!("{result:?} in {}", sfen::write(&position)),

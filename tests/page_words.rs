@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use fukayomi::explain::FeatureParts;
 use fukayomi::search::alpha_beta::Reason;
-use fukayomi::search::depth::{Attribute, FEATURES, FeatureParts};
+use fukayomi::search::depth::{Attribute, FEATURES};
+use fukayomi::search::picture;
 use fukayomi::shogi::Color;
 
 /// The keys that the page puts together from what the engine tells it.
@@ -43,6 +45,24 @@ fn every_feature_and_question_is_said_in_both_languages_of_the_page() {
         let idle: Vec<&str> = said.filter(|key| !keys.contains(*key)).collect();
         assert!(idle.is_empty(), "{language}: {idle:?}");
     }
+}
+
+/// `PvDepth` as JavaScript writes it.
+fn camel(name: &str) -> String {
+    name[..1].to_lowercase() + &name[1..]
+}
+
+#[test]
+fn both_sides_of_a_picture_name_the_same_numbers_in_the_same_order() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
+    let (engine, page) = (read("src/search/picture.rs"), read("www/src/engine/picture.js"));
+    let slots = engine.split("pub enum Slot {").nth(1).and_then(|rest| rest.split("\n}").next()).unwrap();
+    let slots = slots.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("///"));
+    let slots: Vec<String> = slots.map(|line| camel(line.trim_end_matches(','))).collect();
+    assert_eq!((slots.len(), slots[picture::Slot::Value as usize].as_str()), (picture::HEADER, "value"));
+    let list = page.split("SLOTS = ").nth(1).and_then(|rest| rest.split(']').next()).unwrap();
+    assert_eq!(list.split('\'').skip(1).step_by(2).collect::<Vec<_>>(), slots);
 }
 
 #[test]

@@ -15,6 +15,8 @@ mod softmax {
     mod plain;
     mod play;
     mod proofs;
+    mod reading;
+    mod recorded;
     mod same;
     mod snapshots;
     mod trees;

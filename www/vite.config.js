@@ -1,6 +1,8 @@
 import { defineConfig } from 'vite';
-import { pieces } from './build/pieces.js';
+import { name, pieces } from './build/pieces.js';
 import { offline } from './build/offline.js';
+import { licences } from './build/licences.js';
+import { engineBuild } from './build/engine_build.js';
 
 /** While developing, the bundler's own scripts and styles would break the page's policy. @type {import('vite').Plugin} */
 const withoutPolicy = {
@@ -14,7 +16,8 @@ export default defineConfig({
   base: './',
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   worker: { format: 'es' },
-  plugins: [pieces(), offline(), withoutPolicy],
+  define: { __ENGINE_BUILD__: JSON.stringify(await engineBuild()) },
+  plugins: [pieces(), name(), licences(), offline(), withoutPolicy],
   // The generated bindings live beside this folder.
   server: { fs: { allow: ['..'] } },
 });

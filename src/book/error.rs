@@ -7,8 +7,6 @@ use crate::notation::sfen::SfenError;
 /// Why a book can't be used; lines are numbered from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BookError {
-    /// Something is wrong with this file; says what.
-    File(String, String),
     /// The first line is not the one expected.
     Header(&'static str),
     /// A line ends before this field.
@@ -24,7 +22,6 @@ pub enum BookError {
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::File(path, error) => write!(f, "{path}: {error}"),
             Self::Header(expected) => write!(f, "book: expected '{expected}' in the first line"),
             Self::Missing(line, field) => write!(f, "book line {line}: the field '{field}' is missing"),
             Self::Position(line, error) => write!(f, "book line {line}: {error}"),

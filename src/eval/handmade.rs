@@ -36,7 +36,7 @@ impl HandmadeState {
     }
 }
 
-/// See the module.
+/// Material plus the place of each piece beside each king, by values made by hand.
 #[derive(Clone, Debug)]
 pub struct Handmade {
     table: Arc<[i16]>,

@@ -1,27 +1,26 @@
 //! A linear evaluation in the spirit of Bonanza and of Kaneko & Yamaguchi: thousands of learned weights, two for each
 //! feature, one for the beginning and one for the end of a game.
 //!
-//! `layout` names the features and gives each its place, `view` sees them in a position, `progress` says how far the
+//! `layout` names the features and gives each its place, `view` sees them in a position, `game_progress` says how far the
 //! game has gone. Single pieces, pieces with kings and pairs of neighbours are followed move by move in a [`LinearState`];
 //! what follows from attacks is found anew where a value is asked for.
 
+mod game_progress;
 mod layout;
-mod progress;
 mod tables;
 mod view;
 
 use std::sync::Arc;
-#[cfg(not(target_arch = "wasm32"))]
 use std::sync::OnceLock;
 
 use super::{Evaluator, weights};
 use crate::shogi::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
 
+pub use game_progress::{
+    GameProgress, PROGRESS_PLACES, WHOLE, in_hand as progress_in_hand, on_board as progress_on_board, share,
+};
 pub use layout::{
     Group, PLACES, TEMPO, canonical, material as place_of_material, material_in_hand as place_of_material_in_hand,
-};
-pub use progress::{
-    PROGRESS_PLACES, Progress, WHOLE, in_hand as progress_in_hand, on_board as progress_on_board, share,
 };
 pub use tables::PARTS;
 use tables::{Pair, Tables, Weight};
@@ -41,13 +40,12 @@ pub struct LinearState {
     pairs: Pair,
 }
 
-/// See the module.
+/// The linear evaluation with its learned weights.
 #[derive(Clone, Debug)]
 pub struct Linear {
     tables: Arc<Tables>,
 }
 
-#[cfg(not(target_arch = "wasm32"))]
 impl Default for Linear {
     /// The weights that ship with the program.
     fn default() -> Self {

@@ -8,8 +8,8 @@ mod read;
 mod start;
 mod write;
 
-pub use read::{read, read_all};
-pub use write::write;
+pub use read::{parse_move, read, read_all};
+pub use write::{move_text, write};
 
 use std::fmt;
 

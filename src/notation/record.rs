@@ -27,14 +27,14 @@ pub struct Record {
     /// All other facts, in the order of the file, under the names of the format it was read from (`EVENT`, `棋戦`).
     pub headers: Vec<(String, String)>,
     /// The game itself.
-    pub main: Line,
+    pub main: RecordLine,
     /// Other lines, in the order of the file; see [`Variation`].
     pub variations: Vec<Variation>,
 }
 
 /// A sequence of moves with its end.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Line {
+pub struct RecordLine {
     /// What was said before the first move.
     pub notes: Vec<Note>,
     /// The moves, all legal.
@@ -52,7 +52,7 @@ pub struct Variation {
     /// How many moves lie between the start of the game and the first move of this line.
     pub after: usize,
     /// The moves that are played instead.
-    pub line: Line,
+    pub line: RecordLine,
 }
 
 /// A move that was played.
@@ -158,7 +158,7 @@ impl Record {
     /// A record of a game that has not begun.
     #[must_use]
     pub fn new(start: Position) -> Self {
-        Self { start, players: [None, None], headers: Vec::new(), main: Line::default(), variations: Vec::new() }
+        Self { start, players: [None, None], headers: Vec::new(), main: RecordLine::default(), variations: Vec::new() }
     }
 
     /// The moves of the game.
@@ -179,7 +179,7 @@ impl Record {
     }
 }
 
-/// The side to move after so many moves.
+/// The side to move after this many moves.
 pub(super) fn mover_after(start: &Position, moves: usize) -> Color {
     if moves.is_multiple_of(2) { start.side_to_move() } else { !start.side_to_move() }
 }

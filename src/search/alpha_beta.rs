@@ -3,47 +3,43 @@
 //! Principal, cut and all nodes: a principal node has an open window and its value is exact; a cut node has one move
 //! that is good enough; at an all node no move is. Most of the tree is cut and all nodes with a null window.
 
-mod audit;
+mod bonanza;
 mod deepening;
-mod endings;
-mod extension;
-mod frame;
 mod futility;
-mod history;
-mod internal_deepening;
-mod late;
-mod null_move;
-mod ordering;
+mod modern;
 mod params;
 mod policy;
-mod pvs;
-mod quiescence;
+mod reader;
 mod root;
 mod run;
 mod standing;
 mod table;
+mod threads;
 mod trace;
+mod walk;
 
-pub use audit::Audit;
-pub use futility::{Estimate, FutilityRule, Margins, MoveClass, PAWN_EXCHANGE, child_is_above};
-pub use params::AlphaBetaParams;
+pub use futility::{Audit, Estimate, FutilityRule, Margins, MoveClass, PAWN_EXCHANGE, child_is_above};
+pub use params::{AlphaBetaParams, Preset};
+pub use reader::{Hint, Reader, Reading, RootReading};
 pub use table::TableSizeError;
 pub use trace::{Reason, Trace, TraceNode};
 
+use bonanza::{Frame, History};
 use deepening::Phase;
-use frame::{Frame, PvTable};
-use history::History;
+use modern::{Node, Statistics};
 use policy::Models;
 use root::Root;
 use table::Table;
+use walk::PvTable;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use crate::eval::Evaluator;
 use crate::shogi::{Game, Position};
 
 use super::clock::TimePlan;
-use super::depth::{ClassCounts, LateMoveReductions, LearnedDepth, RealizationTree};
+use super::depth::{ClassCounts, LateMoveReductions};
 use super::mate::{MateResult, Solver};
 use super::score::{MAX_PLY, Score};
 use super::{Limits, Watcher};
@@ -58,10 +54,12 @@ const TRACE_NODES: usize = 12_000;
 pub struct Thinker<E: Evaluator> {
     evaluator: E,
     params: AlphaBetaParams,
-    table: Table,
+    table: Arc<Table>,
     history: History,
+    statistics: Statistics,
     margins: Margins,
     lmr: LateMoveReductions,
+    reductions: LateMoveReductions,
     models: Models,
     position: Position,
     path: crate::shogi::History,
@@ -69,6 +67,8 @@ pub struct Thinker<E: Evaluator> {
     /// The static value at each ply, once it has been asked for.
     values: Vec<Option<Score>>,
     frames: Vec<Frame>,
+    /// The same for the modern node.
+    nodes_on_line: Vec<Node>,
     pv: PvTable,
     ply: usize,
     returned: Score,
@@ -82,11 +82,15 @@ pub struct Thinker<E: Evaluator> {
     root: Root,
     trace: Option<Trace>,
     audit: Option<Audit>,
+    /// Nodes of the threads that help, as far as they have told.
+    helped: Arc<AtomicU64>,
 }
 
-/// See the module.
+/// The alpha-beta mind: a tree walker with its clock, its limits and its helpers.
 pub struct AlphaBeta<E: Evaluator> {
     thinker: Thinker<E>,
+    /// Walkers of the other threads.
+    helpers: Vec<Thinker<E>>,
     limits: Limits,
     plan: Option<TimePlan>,
     pondering: bool,
@@ -97,6 +101,44 @@ pub struct AlphaBeta<E: Evaluator> {
     mate_pending: bool,
     best_changes: f32,
     last_best: Option<crate::shogi::Move>,
+}
+
+impl<E: Evaluator> Thinker<E> {
+    fn new(evaluator: E, params: AlphaBetaParams, table: Arc<Table>) -> Self {
+        let start = Game::new(Position::startpos());
+        let state = evaluator.state(start.position());
+        Self {
+            margins: Margins::of(&evaluator),
+            evaluator,
+            table,
+            history: History::default(),
+            statistics: Statistics::default(),
+            lmr: LateMoveReductions::new(params.lmr_base, params.lmr_slope),
+            reductions: LateMoveReductions::new(params.reduction_base, params.reduction_slope),
+            models: Models::default(),
+            params,
+            position: start.position().clone(),
+            path: start.history().clone(),
+            states: vec![state; MAX_PLY + 4],
+            values: vec![None; MAX_PLY + 4],
+            frames: std::iter::repeat_with(Frame::default).take(MAX_PLY + 2).collect(),
+            nodes_on_line: std::iter::repeat_with(Node::default).take(MAX_PLY + 4).collect(),
+            pv: PvTable::default(),
+            ply: 0,
+            returned: 0,
+            nodes: 0,
+            look_at: 0,
+            selective_depth: 0,
+            depth_limit: None,
+            completed_depth: 0,
+            completed_score: 0,
+            phase: Phase::Done,
+            root: Root::new(&start, &Limits::default()),
+            trace: None,
+            audit: None,
+            helped: Arc::default(),
+        }
+    }
 }
 
 impl<E: Evaluator> AlphaBeta<E> {
@@ -113,37 +155,11 @@ impl<E: Evaluator> AlphaBeta<E> {
     /// # Errors
     /// If the hash table can't be had.
     pub fn with_params(evaluator: E, params: AlphaBetaParams) -> Result<Self, TableSizeError> {
-        let start = Game::new(Position::startpos());
-        let state = evaluator.state(start.position());
-        let thinker = Thinker {
-            margins: Margins::of(&evaluator),
-            evaluator,
-            table: Table::new(params.hash_mb as usize)?,
-            history: History::default(),
-            lmr: LateMoveReductions::new(params.lmr_base, params.lmr_slope),
-            models: Models::default(),
-            params,
-            position: start.position().clone(),
-            path: start.history().clone(),
-            states: vec![state; MAX_PLY + 2],
-            values: vec![None; MAX_PLY + 2],
-            frames: std::iter::repeat_with(Frame::default).take(MAX_PLY + 2).collect(),
-            pv: PvTable::default(),
-            ply: 0,
-            returned: 0,
-            nodes: 0,
-            look_at: 0,
-            selective_depth: 0,
-            depth_limit: None,
-            completed_depth: 0,
-            completed_score: 0,
-            phase: Phase::Done,
-            root: Root::new(&start, &Limits::default()),
-            trace: None,
-            audit: None,
-        };
+        let table = Arc::new(Table::new(params.hash_mb as usize)?);
+        let thinker = Thinker::new(evaluator, params, table);
         Ok(Self {
             thinker,
+            helpers: Vec::new(),
             limits: Limits::default(),
             plan: None,
             pondering: false,
@@ -178,16 +194,6 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.thinker.audit
     }
 
-    /// Takes another model of learned depth.
-    pub fn set_learned(&mut self, model: LearnedDepth) {
-        self.thinker.models.learned = Arc::new(model);
-    }
-
-    /// Takes another decision tree.
-    pub fn set_tree(&mut self, tree: RealizationTree) {
-        self.thinker.models.tree = Arc::new(tree);
-    }
-
     /// Begins to count searches and cuts by class of the decision tree, at nodes of `policy_min_depth` and more.
     pub fn start_class_counts(&mut self) {
         self.thinker.models.counts = Some(ClassCounts::default());
@@ -201,8 +207,8 @@ impl<E: Evaluator> AlphaBeta<E> {
 
     /// Nodes searched since the search began.
     #[must_use]
-    pub const fn nodes(&self) -> u64 {
-        self.thinker.nodes
+    pub fn nodes(&self) -> u64 {
+        self.thinker.all_nodes()
     }
 
     /// The depth that was searched to the end.

@@ -25,13 +25,17 @@ impl TimePlan {
             let limit = exact.saturating_sub(delay_ms.min(exact / 20)).max(1);
             return Some(Self { target_ms: limit, limit_ms: limit });
         }
+        // Half of the delay is for what the lag does not tell.
+        let delay_ms = delay_ms.max(limits.lag_ms.saturating_add(delay_ms / 2));
         limits.clock.map(|clock| Self::for_clock(clock, ply, delay_ms))
     }
 
     fn for_clock(clock: ClockLimits, ply: u32, delay_ms: u64) -> Self {
         let ClockLimits { left_ms, byoyomi_ms, increment_ms } = clock;
         // All that may be used on this move: nothing is left of byoyomi, and an increment comes only afterwards.
-        let available = (left_ms + byoyomi_ms).saturating_sub(delay_ms).max(1);
+        // However long the way, half of a short time is for thinking.
+        let delay_ms = delay_ms.min((left_ms + byoyomi_ms) / 2);
+        let available = (left_ms + byoyomi_ms - delay_ms).max(1);
         if left_ms <= increment_ms.min(1000) && byoyomi_ms > 0 {
             return Self { target_ms: available, limit_ms: available };
         }
@@ -68,10 +72,24 @@ mod tests {
                     let plan = plan(left, byoyomi, increment);
                     assert!(plan.target_ms <= plan.limit_ms);
                     let end = left + byoyomi;
-                    assert!(plan.limit_ms + 120 <= end || plan.limit_ms == 1, "{left} {byoyomi} {increment} {plan:?}");
+                    let kept = 120.min(end / 2);
+                    assert!(plan.limit_ms + kept <= end.max(1), "{left} {byoyomi} {increment} {plan:?}");
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_byoyomi_shorter_than_the_delay_is_half_used() {
+        assert_eq!(plan(0, 100, 0), TimePlan { target_ms: 50, limit_ms: 50 });
+        assert_eq!(plan(0, 0, 0), TimePlan { target_ms: 1, limit_ms: 1 });
+    }
+
+    #[test]
+    fn what_got_lost_of_late_is_kept_back() {
+        let clock = Some(ClockLimits { byoyomi_ms: 1_000, ..ClockLimits::default() });
+        let limit = |lag_ms| TimePlan::new(&Limits { clock, lag_ms, ..Limits::default() }, 40, 120).unwrap().limit_ms;
+        assert_eq!([0, 30, 60, 200, 5_000, u64::MAX].map(limit), [880, 880, 880, 740, 500, 500]);
     }
 
     #[test]

@@ -1,29 +1,28 @@
 //! How much depth a move consumes: all alike, late-move reductions, learned depth (S0) or realization probability (S4).
 //!
 //! The two learned policies share what they look at: a [`Scene`] for each node, and from it the features of a move for
-//! learned depth, or its attributes for the decision tree. [`explain`] shows both for every move of a position.
+//! learned depth, or its attributes for the decision tree. [`crate::explain`] shows both for every move of a
+//! position.
 //!
 //! Depth is fixed point, so that half plies and learned reductions are exact and the same on every machine.
 
 mod attributes;
-mod describe;
-mod explain;
 pub mod features;
 pub mod learned;
 mod lmr;
+mod model;
 pub mod realization;
+mod realization_tree;
 mod scene;
-mod tree;
 
 pub use attributes::{Attribute, Attributes};
-pub use describe::FeatureParts;
-pub use explain::{ClassAnswer, ConsumedDepth, Explanation, FeatureWeight, MoveExplanation, explain};
 pub use features::FEATURES;
 pub use learned::{LearnedDepth, LearnedDepthError, Minimum, WEIGHT_STEPS, absolute};
 pub use lmr::LateMoveReductions;
+pub use model::{Model, ModelError};
 pub use realization::{ClassCount, ClassCounts};
+pub use realization_tree::{BIT, Class, Node as TreeNode, RealizationTree, TreeError, bits_of, smoothed};
 pub use scene::{Recent, Scene};
-pub use tree::{BIT, Class, Node as TreeNode, RealizationTree, TreeError, bits_of, smoothed};
 
 /// One ply in depth units.
 pub const PLY: i32 = 64;

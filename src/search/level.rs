@@ -6,6 +6,7 @@
 
 use super::Limits;
 use super::score::{MATE_IN_MAX, Score};
+use crate::random::mix;
 
 /// One level: positions to read; by how many points a move is worse that it takes half as often as the best; and by how
 /// many points a move is too bad to be played at all.
@@ -97,7 +98,7 @@ impl Level {
     pub(super) fn choose(self, values: &[Score], seed: u64) -> usize {
         let Some(&best) = values.first().filter(|best| self.spread > 0 && best.abs() < MATE_IN_MAX) else { return 0 };
         let weights: Vec<u64> = values.iter().take(CANDIDATES).map(|value| self.weight(best - value)).collect();
-        let mut draw = scatter(seed) % weights.iter().sum::<u64>().max(1);
+        let mut draw = (mix(seed) >> 8) % weights.iter().sum::<u64>().max(1);
         for (index, weight) in weights.into_iter().enumerate() {
             if draw < weight {
                 return index;
@@ -116,12 +117,6 @@ impl Level {
         let full = 65_536_u64.checked_shr(halvings as u32).unwrap_or(0);
         full - full * rest as u64 / (2 * self.spread as u64)
     }
-}
-
-fn scatter(seed: u64) -> u64 {
-    let z = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    (z ^ z >> 31) >> 8
 }
 
 #[cfg(test)]

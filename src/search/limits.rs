@@ -24,8 +24,6 @@ pub struct Limits {
     pub movetime_ms: Option<u64>,
     /// A clock to manage.
     pub clock: Option<ClockLimits>,
-    /// Only look for a mate, for at most this long (`u64::MAX`: without limit).
-    pub mate_ms: Option<u64>,
     /// Only these moves at the root; all if empty.
     pub searchmoves: Vec<Move>,
     /// How many best lines to find; 0 counts as 1.
@@ -36,6 +34,8 @@ pub struct Limits {
     pub ponder: bool,
     /// Positions whose children were made, for a mind that keeps a tree.
     pub expansions: Option<u64>,
+    /// Milliseconds that got lost of late where no plan sees them; so much more is kept back of a clock.
+    pub lag_ms: u64,
 }
 
 impl Limits {

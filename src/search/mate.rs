@@ -15,6 +15,7 @@
 //! assert_eq!(line[0].to_string(), "G*5b");
 //! ```
 
+mod df_pn;
 mod expand;
 mod hands;
 mod line;
@@ -23,17 +24,16 @@ mod numbers;
 mod path;
 mod replay;
 mod table;
-mod tree;
 mod work;
 
 use std::fmt;
 
 use super::{Progress, Slice, Watcher};
 use crate::shogi::{Move, Position};
+use df_pn::DfPn;
 use line::LineWriter;
 use replay::Replay;
 use table::Table;
-use tree::Tree;
 use work::Phase;
 
 /// Nodes between two looks at the watcher: well below a millisecond.
@@ -70,7 +70,7 @@ impl std::error::Error for HashError {}
 /// The same problems and slices in nodes give the same results on every machine.
 #[derive(Debug)]
 pub struct Solver {
-    tree: Tree,
+    df_pn: DfPn,
     table: Table,
     replay: Replay,
     writer: LineWriter,
@@ -92,7 +92,7 @@ impl Solver {
     pub fn new(megabytes: usize) -> Result<Self, HashError> {
         let table = megabytes.checked_mul(1 << 20).and_then(Table::new).ok_or(HashError { megabytes })?;
         Ok(Self {
-            tree: Tree::new(),
+            df_pn: DfPn::new(),
             table,
             replay: Replay::new(),
             writer: LineWriter::new(),
@@ -110,8 +110,8 @@ impl Solver {
     pub fn begin(&mut self, root: &Position) {
         self.root.clone_from(root);
         self.table.begin();
-        (self.tree.nodes, self.tree.deepest) = (0, 0);
-        self.tree.begin(root, None);
+        (self.df_pn.nodes, self.df_pn.deepest) = (0, 0);
+        self.df_pn.begin(root, None);
         self.shorten_until = None;
         self.replay.begin(root);
         self.writer.begin(root);
@@ -166,13 +166,13 @@ impl Solver {
     /// Positions looked at since the problem was set up.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        self.tree.nodes
+        self.df_pn.nodes
     }
 
     /// The longest line looked at, in plies.
     #[must_use]
     pub fn deepest(&self) -> usize {
-        self.tree.deepest
+        self.df_pn.deepest
     }
 
     /// Use of the table in thousandths.

@@ -15,7 +15,7 @@ params! {
     }
 }
 
-/// See the module.
+/// The mind that looks one ply ahead.
 #[derive(Clone, Debug, Default)]
 pub struct OnePly {
     params: OnePlyParams,

@@ -24,6 +24,11 @@ pub enum ParamKind {
         /// Largest value.
         max: f64,
     },
+    /// One of a few words, or the number of its place among them.
+    Choice {
+        /// The words.
+        words: &'static [&'static str],
+    },
 }
 
 /// A row of a parameter table.
@@ -120,6 +125,7 @@ impl ParamInfo {
             ParamKind::Switch => "true or false".to_string(),
             ParamKind::Integer { min, max } => format!("a whole number from {min} to {max}"),
             ParamKind::Real { min, max } => format!("a number from {min} to {max}"),
+            ParamKind::Choice { words } => format!("one of {}", words.join(", ")),
         };
         ParamError::Value(format!("{}: expected {expected}, found '{value}'", self.name))
     }

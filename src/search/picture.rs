@@ -6,8 +6,63 @@
 
 use crate::shogi::Move;
 
-/// Numbers in the header.
+/// Numbers in the header: those of [`Slot`].
 pub const HEADER: usize = 24;
+
+/// The numbers of the header, in their order. `www/src/engine/picture.js` has the same names; a test compares them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Slot {
+    /// Says that bytes are a picture at all.
+    Magic,
+    /// [`VERSION`].
+    Version,
+    /// A [`Kind`].
+    Kind,
+    /// How many rows the cut tree has.
+    Rows,
+    /// How many depths the histogram has; in a trace, how many reasons are counted.
+    Bars,
+    /// How many moves at the root.
+    Roots,
+    /// How many moves the principal variation has.
+    PvMoves,
+    /// How many moves all lines of the root's moves have together.
+    LineMoves,
+    /// Bytes of the position at the root.
+    SfenBytes,
+    /// Positions searched.
+    Nodes,
+    /// Milliseconds since the search began.
+    TimeMs,
+    /// Nodes expanded; in a trace, the effort at the root.
+    Expansions,
+    /// D(root); in a trace, the depth searched.
+    Depth,
+    /// The depth that 10 % of the weight does not reach.
+    P10,
+    /// The depth that 90 % of the weight does not exceed.
+    P90,
+    /// Depth of the principal variation.
+    PvDepth,
+    /// Depth of the deepest leaf.
+    Deepest,
+    /// Share of the weight that ends in proven results.
+    Proven,
+    /// For the side to move at the root, in points.
+    Value,
+    /// T_d in points.
+    Temperature,
+    /// The depth that a move must have been read to be played.
+    Threshold,
+    /// The move that would be played, as [`Move::bits`]; 0 for none.
+    Chosen,
+    /// Nodes of the whole tree; in a trace, nodes that were not kept.
+    TreeSize,
+    /// Use of the tree's memory in thousandths.
+    Fullness,
+}
+
+const _: () = assert!(Slot::Fullness as usize + 1 == HEADER);
 
 /// Raised whenever the meaning of a byte changes.
 pub const VERSION: u32 = 1;
@@ -23,6 +78,25 @@ pub enum Kind {
     Tree = 1,
     /// What alpha-beta walked, wide where its effort went.
     Trace = 2,
+}
+
+/// What a row is, as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Flags;
+
+impl Flags {
+    /// The node has children in the tree, whether they are in the picture or not.
+    pub const EXPANDED: u8 = 1;
+    /// Won for the side to move at this node.
+    pub const WIN: u8 = 2;
+    /// Lost for the side to move at this node.
+    pub const LOSS: u8 = 4;
+    /// Drawn.
+    pub const DRAW: u8 = 8;
+    /// Not a node but all other moves of its parent together.
+    pub const OTHER: u8 = 16;
+    /// On the principal variation.
+    pub const PV: u8 = 32;
 }
 
 /// What kind of picture is wanted.
@@ -64,19 +138,22 @@ pub(super) struct Writer {
 
 impl Writer {
     pub fn new(kind: Kind, common: &Common) -> Self {
-        let mut header = [0.0; HEADER];
-        header[..3].copy_from_slice(&[f64::from(MAGIC), f64::from(VERSION), f64::from(kind as u8)]);
-        let mut writer = Self { header, body: Vec::new() };
-        writer.set(9, common.nodes as f64);
-        writer.set(10, common.time_ms as f64);
-        writer.set(16, f64::from(common.deepest));
-        writer.set(18, common.value);
-        writer.set(21, f64::from(common.chosen.map_or(0, Move::bits)));
+        let mut writer = Self { header: [0.0; HEADER], body: Vec::new() };
+        writer.set(&[
+            (Slot::Magic, f64::from(MAGIC)),
+            (Slot::Version, f64::from(VERSION)),
+            (Slot::Kind, f64::from(kind as u8)),
+            (Slot::Nodes, common.nodes as f64),
+            (Slot::TimeMs, common.time_ms as f64),
+            (Slot::Deepest, f64::from(common.deepest)),
+            (Slot::Value, common.value),
+            (Slot::Chosen, f64::from(common.chosen.map_or(0, Move::bits))),
+        ]);
         writer
     }
 
-    pub fn set(&mut self, slot: usize, value: f64) {
-        self.header[slot] = value;
+    pub fn set(&mut self, numbers: &[(Slot, f64)]) {
+        numbers.iter().for_each(|&(slot, value)| self.header[slot as usize] = value);
     }
 
     pub fn wide(&mut self, column: impl IntoIterator<Item = f64>) {

@@ -20,7 +20,7 @@ pub enum Bound {
 pub struct PvMove {
     /// The move.
     pub mv: Move,
-    /// Cumulative backup probability, 0 to 1.
+    /// Cumulative backup probability, 0 to 1; 0 below the tree, where alpha-beta has read on.
     pub weight: f32,
 }
 
@@ -33,7 +33,7 @@ pub struct Line {
     pub bound: Bound,
     /// The line.
     pub pv: Vec<PvMove>,
-    /// Expected depth of this line's first move, where the mind has one.
+    /// Expected depth of this line's first move, where the mind has one and the move was read.
     pub expected_depth: Option<f32>,
 }
 
@@ -44,8 +44,8 @@ pub struct RootMove {
     pub mv: Move,
     /// Backed-up value for the side to move at the root.
     pub score: f32,
-    /// Expected depth below the move.
-    pub expected_depth: f32,
+    /// Expected depth below the move; `None` if it was not read: its value is then only what it looks like.
+    pub expected_depth: Option<f32>,
     /// Depth of its own best line.
     pub pv_depth: u32,
     /// How often selection went through it.
@@ -69,10 +69,11 @@ pub struct TreeReport {
     pub pv_depth: u32,
     /// Depth of the deepest leaf.
     pub deepest: u32,
+    /// Plies that alpha-beta has read below the leaves, weighted as D is; beside D and no part of it. 0 where leaves are
+    /// valued as they stand.
+    pub leaf_reading: f32,
     /// Share of the weight that ends in proven results.
     pub proven_share: f32,
-    /// Weight of the leaves by depth.
-    pub histogram: Vec<f32>,
     /// Nodes expanded.
     pub expansions: u64,
     /// The moves at the root, best first.

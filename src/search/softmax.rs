@@ -11,7 +11,6 @@ mod expand;
 mod histogram;
 mod iterate;
 mod mate_within;
-pub mod math;
 mod node;
 mod objective;
 mod params;
@@ -19,7 +18,7 @@ mod picture;
 mod prior;
 mod proof;
 mod quiescence;
-pub mod random;
+mod reading;
 mod report;
 mod run;
 pub mod select;
@@ -27,8 +26,10 @@ mod snapshot;
 mod solver;
 mod sums;
 mod temperature;
+mod threads;
 mod time;
 mod tree;
+mod verdict;
 mod walk;
 mod weighing;
 
@@ -40,22 +41,29 @@ pub use node::{EXPANSION_BYTES, NODE_BYTES, Node};
 pub use objective::{Inputs, Objective};
 pub use params::{Policy, SoftmaxParams};
 pub use proof::Proof;
-#[cfg(not(target_arch = "wasm32"))]
-pub use snapshot::SnapshotError;
-pub use snapshot::{Flags, Snapshot};
+pub use snapshot::{NO_PARENT, Snapshot};
 pub use temperature::Temperatures;
 pub use tree::{Child, Tree};
 pub use weighing::{Reweighed, Weighing};
 
+use std::sync::Arc;
+
 use super::Limits;
+use super::depth::LearnedDepth;
 use crate::eval::{Evaluator, Material};
-use crate::shogi::Game;
-use random::Random;
+use crate::random::Random;
+use crate::shogi::{Game, Move};
+use compact::Compaction;
+use descent::Passed;
+use reading::Leaves;
 use solver::Solvers;
 use time::TimeKeeper;
 use walk::Walk;
 
-/// See the module.
+/// Positions that short mates may take where the moves at the root are judged.
+const LOOKS_AT_ROOT: u32 = 200_000;
+
+/// Monte-Carlo softmax search over a tree that it keeps.
 pub struct Softmax<E: Evaluator> {
     evaluator: E,
     /// The parameters as they were set.
@@ -64,14 +72,24 @@ pub struct Softmax<E: Evaluator> {
     params: SoftmaxParams,
     policy: Policy,
     tree: Tree,
+    /// Makes room in the tree; until it is done, the tree does not grow.
+    compaction: Option<Compaction>,
     walk: Option<Walk<E>>,
+    /// What the prior is taken from, if not the model that ships.
+    prior_model: Option<Arc<LearnedDepth>>,
     solvers: Option<Solvers>,
+    /// Reads leaves, if that is asked for.
+    leaves: Option<Leaves<E>>,
     /// The game whose position is the root.
     game: Option<Game>,
     limits: Limits,
     random: Random,
     keeper: TimeKeeper,
     path: Vec<u32>,
+    /// The line that every visit takes first; mostly none.
+    focus: Vec<Move>,
+    /// What the nodes on the path were before the backup; only while a single step is made.
+    passed: Option<Vec<Passed>>,
     children: Vec<Child>,
     /// Positions looked at in this search.
     nodes: u64,
@@ -100,13 +118,18 @@ impl<E: Evaluator> Softmax<E> {
             params,
             policy: Policy::from(&params),
             tree: Tree::default(),
+            compaction: None,
             walk: None,
+            prior_model: None,
             solvers: None,
+            leaves: None,
             game: None,
             limits: Limits::default(),
-            random: Random::new(0),
+            random: Random::stirred(0),
             keeper: TimeKeeper::default(),
             path: Vec::new(),
+            focus: Vec::new(),
+            passed: None,
             children: Vec::new(),
             nodes: 0,
             expansions: 0,
@@ -148,6 +171,7 @@ impl<E: Evaluator> Softmax<E> {
     /// Judges the moves at a root that was kept and that selection has not tried yet, as a new root's moves are: what is
     /// played must not overlook the rules or a mate in one.
     fn judge_root(&mut self, walk: &mut Walk<E>) {
+        walk.looks = LOOKS_AT_ROOT;
         for child in self.tree.children(0) {
             let node = *self.tree.node(child);
             let Some(mv) = node.mv.filter(|_| node.visits == 0 && node.proof.is_open()) else { continue };
@@ -163,8 +187,10 @@ impl<E: Evaluator> Softmax<E> {
 
     fn plant(&mut self, walk: &mut Walk<E>, limits: &Limits) {
         if self.tree.is_empty() {
-            self.tree = Tree::new(self.params.tree_mb as usize * 1_000_000);
+            let bytes = self.params.tree_mb as usize * 1_000_000;
+            self.tree = if self.leaves.is_some() { Tree::with_readings(bytes) } else { Tree::new(bytes) };
         }
+        walk.looks = LOOKS_AT_ROOT;
         self.tree.plant(walk.value(&self.params));
         walk.children(&self.params, &mut self.children);
         self.children.retain(|child| limits.searchmoves.is_empty() || limits.searchmoves.contains(&child.mv));

@@ -43,7 +43,7 @@ impl AttackMap {
         }
     }
 
-    /// The squares that a side attacks at least so many times, 1–3.
+    /// The squares that a side attacks at least this many times, 1–3.
     #[inline]
     #[must_use]
     pub const fn at_least(&self, color: Color, times: usize) -> Bitboard {

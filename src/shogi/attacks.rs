@@ -15,7 +15,7 @@ mod lines;
 mod naive;
 mod steps;
 
-use lines::{LINE_ATTACKS, LINES, Line, file_attacks};
+use lines::{LINE_ATTACKS, LINES, MagicLine, file_attacks};
 pub use lines::{between, line};
 use steps::STEPS;
 pub(super) use steps::{BISHOP_REACH, LANCE_REACH, ROOK_REACH, STEP_REACH};
@@ -64,7 +64,7 @@ pub fn king_attacks(sq: Square) -> Bitboard {
 }
 
 #[inline]
-fn line_attacks(line: &Line, occ: Bitboard) -> Bitboard {
+fn line_attacks(line: &MagicLine, occ: Bitboard) -> Bitboard {
     let gathered = (occ.low() & line.low_mask).wrapping_mul(line.multiplier) >> line.shift;
     let blocked_on_file_8 = occ.high() & u64::from(line.high_mask) != 0;
     let index = line.offset as usize + (gathered as usize) * 2 + usize::from(blocked_on_file_8);

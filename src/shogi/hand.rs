@@ -5,10 +5,12 @@
 
 use std::fmt;
 
+use bytemuck::Zeroable;
+
 use super::piece::PieceKind;
 
 /// Counts of the seven kinds in hand.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Zeroable)]
 pub struct Hand(u32);
 
 const SHIFT: [u32; 7] = [0, 6, 10, 14, 18, 21, 24];
@@ -55,7 +57,7 @@ impl Hand {
     /// The same hand with this many of a kind.
     ///
     /// # Panics
-    /// If the kind can't be in hand or there are not so many in a set.
+    /// If the kind can't be in hand or there are not that many in a set.
     #[must_use]
     pub const fn with(self, kind: PieceKind, count: u32) -> Self {
         assert!(kind.is_hand_kind() && count <= kind.count_in_set());

@@ -4,12 +4,7 @@
 
 use super::hand::Hand;
 use super::piece::Piece;
-
-const fn split_mix(state: u64) -> u64 {
-    let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
-}
+use crate::random::{GOLDEN, mix};
 
 /// Key of a piece on a square, by piece index and square.
 pub(super) static PIECES: [[u64; 81]; Piece::INDEX_COUNT] = {
@@ -19,8 +14,8 @@ pub(super) static PIECES: [[u64; 81]; Piece::INDEX_COUNT] = {
     while piece < Piece::INDEX_COUNT {
         let mut sq = 0;
         while sq < 81 {
-            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            table[piece][sq] = split_mix(state);
+            state = state.wrapping_add(GOLDEN);
+            table[piece][sq] = mix(state);
             sq += 1;
         }
         piece += 1;
@@ -29,12 +24,12 @@ pub(super) static PIECES: [[u64; 81]; Piece::INDEX_COUNT] = {
 };
 
 /// Present in the key when White is to move.
-pub(super) const WHITE_TO_MOVE: u64 = split_mix(0x0073_686f_6769);
+pub(super) const WHITE_TO_MOVE: u64 = mix(0x0073_686f_6769);
 
 /// Scatters both hands over 64 bits; different hands never give the same number.
 #[inline]
 pub(super) const fn hands_key(hands: [Hand; 2]) -> u64 {
     let packed = hands[0].bits() as u64 | (hands[1].bits() as u64) << 32;
-    let mixed = packed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mixed = packed.wrapping_mul(GOLDEN);
     (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
 }

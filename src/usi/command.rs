@@ -4,7 +4,6 @@ use std::fmt;
 
 use super::go::Go;
 use super::shorten;
-use crate::notation::usi::UsiError;
 
 /// What the GUI wants.
 #[derive(Clone, PartialEq, Debug)]
@@ -45,10 +44,6 @@ pub enum CommandError {
     OptionName,
     /// `gameover` with something else than `win`, `lose` or `draw`.
     GameOver(String),
-    /// An argument of `go` without its number.
-    Number(&'static str, String),
-    /// `searchmoves` without a move.
-    SearchMoves(UsiError),
 }
 
 impl fmt::Display for CommandError {
@@ -57,8 +52,6 @@ impl fmt::Display for CommandError {
             Self::Unknown(word) => write!(f, "there is no command '{word}'"),
             Self::OptionName => f.write_str("setoption: expected 'name' and the name of an option"),
             Self::GameOver(word) => write!(f, "gameover: expected 'win', 'lose' or 'draw', found '{word}'"),
-            Self::Number(argument, word) => write!(f, "go {argument}: expected a number, found '{word}'"),
-            Self::SearchMoves(error) => write!(f, "go searchmoves: {error}"),
         }
     }
 }
@@ -76,7 +69,7 @@ pub fn parse(line: &str) -> Result<Option<Command<'_>>, CommandError> {
         "usinewgame" => Command::NewGame,
         "setoption" => set_option(rest)?,
         "position" => Command::Position(rest),
-        "go" => Command::Go(Box::new(Go::parse(rest)?)),
+        "go" => Command::Go(Box::new(Go::parse(rest))),
         "stop" => Command::Stop,
         "ponderhit" => Command::PonderHit,
         "gameover" => match rest.trim_ascii() {
@@ -89,7 +82,6 @@ pub fn parse(line: &str) -> Result<Option<Command<'_>>, CommandError> {
 }
 
 /// Whether the line ends a search, found without reading the rest of it.
-#[cfg(not(target_arch = "wasm32"))]
 pub fn ends_search(line: &str) -> bool {
     matches!(parse(line), Ok(Some(Command::Stop | Command::GameOver | Command::Quit)))
 }

@@ -1,12 +1,55 @@
-//! The arguments of `go`.
+//! The arguments of `go`. What can't be read is complained of and left out: whoever sent it waits for an answer.
 
-use super::command::CommandError;
+use std::fmt;
+
 use super::shorten;
+use crate::notation::usi::UsiError;
 use crate::search::{ClockLimits, Limits};
 use crate::shogi::{Color, Move};
 
 /// More than any game lasts, and far from overflow however times are added up.
 const MAX_MS: u64 = 1_000_000_000_000;
+
+/// Complaints about one line; more would be noise.
+const MOST_COMPLAINTS: usize = 4;
+
+const ARGUMENTS: [&str; 12] = [
+    "btime",
+    "wtime",
+    "binc",
+    "winc",
+    "byoyomi",
+    "movetime",
+    "nodes",
+    "depth",
+    "infinite",
+    "ponder",
+    "mate",
+    "searchmoves",
+];
+
+/// A part of a `go` line that was left out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GoError {
+    /// An argument without its number.
+    Number(&'static str, String),
+    /// `searchmoves` with something that is no move.
+    SearchMoves(UsiError),
+    /// A word that is no argument.
+    Unknown(String),
+}
+
+impl fmt::Display for GoError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(argument, word) => write!(f, "go {argument}: expected a number, found '{word}'"),
+            Self::SearchMoves(error) => write!(f, "go searchmoves: {error}"),
+            Self::Unknown(word) => write!(f, "go: '{word}' is not known and was ignored"),
+        }
+    }
+}
+
+impl std::error::Error for GoError {}
 
 /// Everything that a `go` line says.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -26,63 +69,93 @@ pub struct Go {
     /// `ponder`
     pub ponder: bool,
     infinite: bool,
-    /// The first word that is no argument of `go`.
-    pub ignored: Option<String>,
+    /// What was left out, as far as it is worth telling.
+    pub complaints: Vec<GoError>,
+    /// A limit was given that can't be read.
+    has_unreadable_limit: bool,
 }
 
 impl Go {
     /// Reads what follows the word `go`.
-    pub fn parse(text: &str) -> Result<Self, CommandError> {
+    pub fn parse(text: &str) -> Self {
         let mut go = Self::default();
         let mut words = text.split_ascii_whitespace().peekable();
         while let Some(word) = words.next() {
-            let mut number = |argument| read_number(argument, words.next());
+            let mut number = |argument| match words.next_if(|word| !ARGUMENTS.contains(word)) {
+                Some(word) => read_number(word).ok_or_else(|| GoError::Number(argument, shorten(word))),
+                None => Err(GoError::Number(argument, String::new())),
+            };
             match word {
-                "btime" => go.time_ms[Color::Black.index()] = Some(number("btime")?.min(MAX_MS)),
-                "wtime" => go.time_ms[Color::White.index()] = Some(number("wtime")?.min(MAX_MS)),
-                "binc" => go.increment_ms[Color::Black.index()] = Some(number("binc")?.min(MAX_MS)),
-                "winc" => go.increment_ms[Color::White.index()] = Some(number("winc")?.min(MAX_MS)),
-                "byoyomi" => go.byoyomi_ms = Some(number("byoyomi")?.min(MAX_MS)),
-                "movetime" => go.movetime_ms = Some(number("movetime")?.min(MAX_MS)),
-                "nodes" => go.nodes = Some(number("nodes")?.max(1)),
-                "depth" => go.depth = Some(number("depth")?.clamp(1, u64::from(u16::MAX)) as u32),
+                "btime" => go.time_ms[Color::Black.index()] = go.limit(number("btime"), MAX_MS),
+                "wtime" => go.time_ms[Color::White.index()] = go.limit(number("wtime"), MAX_MS),
+                "binc" => go.increment_ms[Color::Black.index()] = go.limit(number("binc"), MAX_MS),
+                "winc" => go.increment_ms[Color::White.index()] = go.limit(number("winc"), MAX_MS),
+                "byoyomi" => go.byoyomi_ms = go.limit(number("byoyomi"), MAX_MS),
+                "movetime" => go.movetime_ms = go.limit(number("movetime"), MAX_MS),
+                "nodes" => go.nodes = go.limit(number("nodes"), u64::MAX).map(|nodes| nodes.max(1)),
+                "depth" => {
+                    go.depth = go.limit(number("depth"), u64::from(u16::MAX)).map(|depth| depth.max(1) as u32);
+                }
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
                 "mate" => {
-                    go.mate_ms = match words.next_if(|&word| word == "infinite" || is_number(word)) {
-                        None | Some("infinite") => Some(u64::MAX),
-                        time => Some(read_number("mate", time)?.min(MAX_MS)),
-                    }
+                    let time = words.next_if(|&word| word == "infinite" || read_number(word).is_some());
+                    go.mate_ms = Some(time.and_then(read_number).map_or(u64::MAX, |ms| ms.min(MAX_MS)));
                 }
                 "searchmoves" => {
-                    let first = words.next().unwrap_or("").parse().map_err(CommandError::SearchMoves)?;
-                    go.searchmoves.push(first);
-                    while let Some(mv) = words.peek().and_then(|word| word.parse().ok()) {
-                        go.searchmoves.push(mv);
-                        words.next();
+                    let mut any = false;
+                    while let Some(word) = words.next_if(|word| !ARGUMENTS.contains(word)) {
+                        any = true;
+                        match word.parse() {
+                            Ok(mv) => go.searchmoves.push(mv),
+                            Err(error) => go.complain(GoError::SearchMoves(error)),
+                        }
+                    }
+                    if !any {
+                        go.complain(GoError::SearchMoves(UsiError::Move(String::new())));
                     }
                 }
-                other => go.ignored = go.ignored.or_else(|| Some(shorten(other))),
+                other => go.complain(GoError::Unknown(shorten(other))),
             }
         }
-        Ok(go)
+        go
+    }
+
+    fn complain(&mut self, error: GoError) {
+        if self.complaints.len() < MOST_COMPLAINTS {
+            self.complaints.push(error);
+        }
+    }
+
+    fn limit(&mut self, number: Result<u64, GoError>, most: u64) -> Option<u64> {
+        match number {
+            Ok(number) => Some(number.min(most)),
+            Err(error) => {
+                self.has_unreadable_limit = true;
+                self.complain(error);
+                None
+            }
+        }
     }
 
     /// The limits for this side. Without any the search is infinite.
     pub fn limits(&self, side: Color, multipv: usize) -> Limits {
-        let clock = self.clock(side);
+        let mut clock = self.clock(side);
         let ends = clock.is_some() || self.nodes.is_some() || self.depth.is_some() || self.movetime_ms.is_some();
+        if !ends && !self.infinite && self.has_unreadable_limit {
+            // Nobody can say how much time there is: as good as none.
+            clock = Some(ClockLimits::default());
+        }
         Limits {
             nodes: self.nodes,
             depth: self.depth,
             movetime_ms: self.movetime_ms,
             clock,
-            mate_ms: self.mate_ms,
             searchmoves: self.searchmoves.clone(),
             multipv,
-            infinite: self.infinite || !ends,
+            infinite: self.infinite || !ends && clock.is_none(),
             ponder: self.ponder,
-            expansions: None,
+            ..Limits::default()
         }
     }
 
@@ -96,19 +169,13 @@ impl Go {
     }
 }
 
-fn is_number(word: &str) -> bool {
-    let digits = word.strip_prefix('-').unwrap_or(word);
-    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 /// A number however large; below zero, as of a clock overdrawn, it counts as zero.
-fn read_number(argument: &'static str, word: Option<&str>) -> Result<u64, CommandError> {
-    match word {
-        Some(word) if !is_number(word) => Err(CommandError::Number(argument, shorten(word))),
-        None => Err(CommandError::Number(argument, String::new())),
-        Some(word) if word.starts_with('-') => Ok(0),
-        Some(word) => Ok(word.parse().unwrap_or(u64::MAX)),
+fn read_number(word: &str) -> Option<u64> {
+    let digits = word.strip_prefix('-').unwrap_or(word);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
     }
+    Some(if word.starts_with('-') { 0 } else { word.parse().unwrap_or(u64::MAX) })
 }
 
 #[cfg(test)]
@@ -116,7 +183,7 @@ mod tests {
     use super::*;
 
     fn limits(line: &str, side: Color) -> Limits {
-        Go::parse(line).unwrap().limits(side, 1)
+        Go::parse(line).limits(side, 1)
     }
 
     #[test]
@@ -155,7 +222,7 @@ mod tests {
 
     #[test]
     fn mate_has_a_time_or_none() {
-        let mate = |line| Go::parse(line).unwrap().mate_ms;
+        let mate = |line| Go::parse(line).mate_ms;
         assert_eq!(mate("mate 5000"), Some(5_000));
         assert_eq!(mate("mate infinite"), Some(u64::MAX));
         assert_eq!(mate("mate"), Some(u64::MAX));
@@ -164,16 +231,16 @@ mod tests {
 
     #[test]
     fn broken_arguments_are_named() {
-        let message = |line| Go::parse(line).unwrap_err().to_string();
+        let message = |line| Go::parse(line).complaints[0].to_string();
         assert_eq!(message("depth"), "go depth: expected a number, found ''");
         assert_eq!(message("btime x wtime 3"), "go btime: expected a number, found 'x'");
         assert!(message("searchmoves 9z9z").starts_with("go searchmoves: expected a move"));
-        assert_eq!(Go::parse("depth 3 hello world").unwrap().ignored.as_deref(), Some("hello"));
+        assert_eq!(message("depth 3 hello world"), "go: 'hello' is not known and was ignored");
     }
 
     #[test]
     fn arguments_may_follow_searchmoves() {
-        let go = Go::parse("searchmoves 7g7f P*5e depth 4").unwrap();
+        let go = Go::parse("searchmoves 7g7f P*5e depth 4");
         assert_eq!((go.searchmoves.len(), go.depth), (2, Some(4)));
     }
 }

@@ -21,9 +21,8 @@ pub fn lines(report: &Report, style: &Style) -> Vec<String> {
         lines.push(tree_line(tree, style));
         // The best line's own depth differs from the tree's: the tree weighs the other moves too.
         for (index, line) in report.lines.iter().enumerate().filter(|_| report.lines.len() > 1) {
-            lines.extend(
-                line.expected_depth.map(|depth| format!("info string multipv {} edepth {depth:.3}", index + 1)),
-            );
+            let depth = line.expected_depth.map_or_else(|| "not-read".to_string(), |depth| format!("{depth:.3}"));
+            lines.push(format!("info string multipv {} edepth {depth}", index + 1));
         }
     }
     lines.extend(report.note.as_ref().map(|note| format!("info string {}", note.replace(char::is_control, " "))));
@@ -54,7 +53,7 @@ fn best_line(report: &Report, rank: usize, line: &Line, style: &Style) -> String
 }
 
 fn tree_line(tree: &TreeReport, style: &Style) -> String {
-    let TreeReport { expected_depth, depth_p10, depth_p90, pv_depth, deepest, proven_share, .. } = tree;
+    let TreeReport { expected_depth, depth_p10, depth_p90, pv_depth, deepest, leaf_reading, proven_share, .. } = tree;
     let mut text = format!(
         "info string edepth {expected_depth:.3} p10 {depth_p10:.1} p90 {depth_p90:.1} pvdepth {pv_depth} maxdepth {deepest}"
     );
@@ -62,6 +61,10 @@ fn tree_line(tree: &TreeReport, style: &Style) -> String {
         let _ = write!(text, " tdepth {temperature}");
     }
     let _ = write!(text, " mate {proven_share:.3}");
+    // What leaf searches read is told beside the expected depth, and no part of it.
+    if *leaf_reading > 0.0 {
+        let _ = write!(text, " leafdepth {leaf_reading:.1}");
+    }
     text
 }
 

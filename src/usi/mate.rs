@@ -4,8 +4,11 @@ use crate::search::mate::{MateResult, Solver};
 use crate::search::{Progress, Slice, Watcher};
 use crate::shogi::Game;
 
-/// A search for a mate, which goes on where it paused.
+/// A search for mates, one problem after the other, which goes on where it paused.
 pub trait MateSearch: Send {
+    /// Sets up the search for a mate in the current position of a game; nothing is searched yet.
+    fn begin(&mut self, game: &Game);
+
     /// Searches for a slice of time; `None` if the answer is not known yet.
     fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Option<MateResult>;
 
@@ -15,10 +18,14 @@ pub trait MateSearch: Send {
     }
 }
 
-/// Starts the search for a mate in the current position of a game, with about this many megabytes; says why if it can't.
-pub type StartMate = fn(&Game, usize) -> Result<Box<dyn MateSearch>, String>;
+/// Makes a solver of mates that takes about this many megabytes; says why if it can't.
+pub type MakeMate = fn(usize) -> Result<Box<dyn MateSearch>, String>;
 
 impl MateSearch for Solver {
+    fn begin(&mut self, game: &Game) {
+        Self::begin(self, game.position());
+    }
+
     fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Option<MateResult> {
         (Self::run(self, watcher, slice) == Progress::Finished).then(|| self.result())
     }
@@ -28,11 +35,12 @@ impl MateSearch for Solver {
     }
 }
 
-/// Starts the program's own solver.
-pub fn start(game: &Game, megabytes: usize) -> Result<Box<dyn MateSearch>, String> {
-    let mut solver = Solver::new(megabytes).map_err(|error| error.to_string())?;
-    solver.begin(game.position());
-    Ok(Box::new(solver))
+/// Makes the program's own solver.
+pub fn make(megabytes: usize) -> Result<Box<dyn MateSearch>, String> {
+    match Solver::new(megabytes) {
+        Ok(solver) => Ok(Box::new(solver)),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// The line that tells a result.

@@ -3,13 +3,25 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::mate::{self, StartMate};
-use crate::eval::Evaluator;
+use super::mate::{self, MakeMate};
+use crate::eval::{Evaluation, Evaluator};
 use crate::search::params::{ParamError, ParamInfo, ParamKind, ParamValue};
 use crate::search::{self, Search};
 
 /// Makes a mind by its name.
 pub type MakeMind = Arc<dyn Fn(&str) -> Option<Box<dyn Search>> + Send + Sync>;
+
+/// The evaluation that a conversation wishes for.
+#[derive(Clone, Copy, Debug)]
+pub enum EvaluationWish<'a> {
+    /// The built-in one of this name.
+    Named(&'a str),
+    /// That of a file, with the scale of an `nn.bin`.
+    File(&'a [u8], i32),
+}
+
+/// Makes minds with another evaluation.
+pub type ChooseEvaluation = fn(EvaluationWish<'_>) -> Result<MakeMind, String>;
 
 /// Minds by name.
 #[derive(Clone)]
@@ -19,13 +31,15 @@ pub struct Minds {
     /// Makes one.
     pub make: MakeMind,
     /// Who answers `go mate`; nobody if `None`.
-    pub mate: Option<StartMate>,
+    pub mate: Option<MakeMate>,
+    /// Finds other evaluations; `None` where there is no choice.
+    pub choose: Option<ChooseEvaluation>,
 }
 
-#[cfg(not(target_arch = "wasm32"))]
 impl Default for Minds {
     fn default() -> Self {
-        Self::with_evaluation(crate::eval::Linear::default())
+        let make = make_with(Evaluation::default());
+        Self { names: &search::MINDS, make, mate: Some(mate::make), choose: Some(choose) }
     }
 }
 
@@ -36,11 +50,11 @@ impl fmt::Debug for Minds {
 }
 
 impl Minds {
-    /// The program's own minds, which value positions like this.
+    /// The program's own minds, which value positions like this and in no other way.
     #[must_use]
     pub fn with_evaluation(evaluator: impl Evaluator) -> Self {
         let make = move |name: &str| search::mind_with(name, evaluator.clone());
-        Self { names: &search::MINDS, make: Arc::new(make), mate: Some(mate::start) }
+        Self { names: &search::MINDS, make: Arc::new(make), mate: Some(mate::make), choose: None }
     }
 
     /// The name as it is written in the list, whatever case it is given in.
@@ -67,12 +81,27 @@ impl Minds {
     }
 }
 
+fn make_with(evaluation: Evaluation) -> MakeMind {
+    Arc::new(move |name: &str| search::mind_of(name, &evaluation))
+}
+
+fn choose(wish: EvaluationWish<'_>) -> Result<MakeMind, String> {
+    let evaluation = match wish {
+        EvaluationWish::Named(name) => Evaluation::named(name).ok_or_else(|| {
+            format!("expected one of {}, found '{}'", Evaluation::NAMES.join(", "), super::shorten(name))
+        }),
+        EvaluationWish::File(bytes, scale) => Evaluation::decode(bytes, scale).map_err(|error| error.to_string()),
+    };
+    evaluation.map(make_with)
+}
+
 /// Checks a value against a row.
 pub fn check(info: &ParamInfo, value: &str) -> Result<(), ParamError> {
     let fits = match info.kind {
         ParamKind::Switch => bool::read(value, info.kind).is_some(),
         ParamKind::Integer { .. } => i32::read(value, info.kind).is_some(),
         ParamKind::Real { .. } => f64::read(value, info.kind).is_some(),
+        ParamKind::Choice { words } => words.iter().any(|word| word.eq_ignore_ascii_case(value)),
     };
     if fits { Ok(()) } else { Err(info.refuse(value)) }
 }

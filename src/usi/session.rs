@@ -2,14 +2,18 @@
 
 use super::command::{self, Command};
 use super::go::Go;
-use super::minds::{Minds, check};
-use super::options::{self, Settings};
+use super::mate::MateSearch;
+use super::minds::{EvaluationWish, Minds, check};
+use super::options::{self, UsiSettings};
 use super::thought::Thought;
 use super::{Host, MAX_LINE_BYTES, shorten, tell};
 use crate::book::Book;
+use crate::eval::Evaluation;
+use crate::notation::sfen;
 use crate::notation::usi::parse_position;
+use crate::search::depth::Model;
 use crate::search::params::{ParamError, ParamInfo};
-use crate::search::{PictureWish, Search};
+use crate::search::{Lag, PictureWish, Search};
 use crate::shogi::{Game, Move, Position};
 
 /// Longer games are refused: looking for repetitions takes time with the square of the length.
@@ -17,6 +21,9 @@ const MAX_GAME_MOVES: usize = 30_000;
 
 /// Memory of the mate solver where neither the GUI nor the mind says how much.
 const DEFAULT_MATE_MB: usize = 16;
+
+/// The most that the mate solver takes beside the mind's own memory, however much the GUI allows.
+const MOST_MATE_MB: usize = 256;
 
 /// Whether the conversation goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,16 +37,28 @@ pub enum Flow {
 /// One conversation with a GUI.
 pub struct Session {
     minds: Minds,
+    /// Learned models to think with, instead of those that ship.
+    pub(super) models: Vec<Model>,
     mind_name: &'static str,
     pub(super) mind: Box<dyn Search>,
     /// The parameters of all minds; read when first needed, since that makes the other minds once.
     parameters: Option<Vec<ParamInfo>>,
     /// The parameters that were set, for minds chosen later.
     values: Vec<(&'static str, String)>,
-    pub(super) settings: Settings,
+    pub(super) settings: UsiSettings,
     pub(super) game: Game,
+    /// The last `position` was refused, and `game` is not what the GUI means.
+    is_game_stale: bool,
     pub(super) thought: Option<Thought>,
+    pub(super) lag: Lag,
+    /// Who answered the last `go mate`, with what is known of mates.
+    pub(super) solver: Option<Box<dyn MateSearch>>,
+    /// The memory that the solver was made with.
+    solver_mb: usize,
     book: Option<Book>,
+    /// The built-in evaluation, and the file that goes before it.
+    evaluation: String,
+    evaluation_file: Option<String>,
     /// Somebody wants pictures of the search.
     watched: bool,
     quit: bool,
@@ -47,7 +66,6 @@ pub struct Session {
 
 impl Session {
     /// A conversation with the program's own minds.
-    #[cfg(not(target_arch = "wasm32"))]
     #[must_use]
     pub fn new() -> Self {
         Self::with_minds(Minds::default())
@@ -63,14 +81,21 @@ impl Session {
         let mind = (minds.make)(mind_name).expect("the default mind can be made");
         Self {
             minds,
+            models: Vec::new(),
             mind_name,
             mind,
             parameters: None,
             values: Vec::new(),
-            settings: Settings::default(),
+            settings: UsiSettings::default(),
             game: Game::new(Position::startpos()),
+            is_game_stale: false,
             thought: None,
+            lag: Lag::default(),
+            solver: None,
+            solver_mb: 0,
             book: None,
+            evaluation: Evaluation::NAMES[0].to_string(),
+            evaluation_file: None,
             watched: false,
             quit: false,
         }
@@ -110,6 +135,13 @@ impl Session {
         self.mind.picture(wish)
     }
 
+    /// Sends all visits of the search under way through a line, if the mind grows a tree; none for an empty one.
+    pub fn set_focus(&mut self, line: &[Move]) {
+        if let Some(tree) = self.mind.tree_grower() {
+            tree.set_focus(line);
+        }
+    }
+
     fn obey(&mut self, command: Command<'_>, host: &mut dyn Host) {
         let word = match command {
             Command::SetOption { .. } => "setoption",
@@ -120,15 +152,20 @@ impl Session {
         };
         if self.thought.is_some() && !word.is_empty() {
             tell(host, format_args!("{word}: not while thinking; send 'stop' first"));
+            self.is_game_stale |= matches!(command, Command::Position(_));
             return;
         }
         match command {
             Command::Usi => self.introduce(host),
             Command::IsReady => host.send("readyok"),
-            Command::NewGame => self.mind.new_game(),
+            Command::NewGame => self.forget(),
             Command::SetOption { name, value } if name.eq_ignore_ascii_case(options::BOOK) => {
-                self.open_book(value, host)
+                self.open_book(value, host);
             }
+            Command::SetOption { name, value } if options::is_of_evaluation(name) && self.minds.choose.is_some() => {
+                self.choose_evaluation(name, value, host);
+            }
+            Command::SetOption { name, value } if options::model(name).is_some() => self.open_model(name, value, host),
             Command::SetOption { name, value } => {
                 if let Err(error) = self.set_option(name, value) {
                     tell(host, error);
@@ -149,10 +186,11 @@ impl Session {
     fn introduce(&mut self, host: &mut dyn Host) {
         host.send(concat!("id name Fukayomi ", env!("CARGO_PKG_VERSION")));
         host.send("id author the Fukayomi authors");
-        for line in options::lines(self.minds.names) {
+        for line in options::lines(self.minds.names, self.minds.choose.is_some()) {
             host.send(&line);
         }
-        for line in options::parameter_lines(self.parameters()) {
+        let all = self.settings.show_tunables;
+        for line in options::parameter_lines(self.parameters(), all) {
             host.send(&line);
         }
         host.send("usiok");
@@ -167,7 +205,7 @@ impl Session {
             return self.choose_mind(value);
         }
         if name.eq_ignore_ascii_case(options::CLEAR) {
-            self.mind.new_game();
+            self.forget();
             return Ok(());
         }
         if let Some(result) = self.settings.set(name, value) {
@@ -188,7 +226,7 @@ impl Session {
         }
         for row in rows {
             self.values.retain(|(known, _)| *known != row.name);
-            // What a GUI leaves at the default shown is left at each mind's own, but memory is meant as it is said.
+            // What a GUI leaves at the default shown is left at each mind's own, but the size of memory always applies.
             if is_hash || value != row.default {
                 self.values.push((row.name, value.to_string()));
             }
@@ -196,19 +234,62 @@ impl Session {
         Ok(())
     }
 
+    fn forget(&mut self) {
+        self.mind.new_game();
+        self.lag.new_game();
+        self.solver = None;
+    }
+
     fn choose_mind(&mut self, value: &str) -> Result<(), ParamError> {
         let refuse = || ParamError::Value(options::refusal(options::MIND, self.minds.names, value));
         let name = self.minds.name(value).ok_or_else(refuse)?;
         if name != self.mind_name {
-            self.mind = (self.minds.make)(name).ok_or_else(refuse)?;
-            self.mind_name = name;
-            self.mind.set_watched(self.watched);
-            for (name, value) in &self.values {
-                // The value may have been meant for another mind's narrower parameter of the same name.
-                let _ = self.mind.set_param(name, value);
-            }
+            self.take_mind(name, (self.minds.make)(name).ok_or_else(refuse)?);
         }
         Ok(())
+    }
+
+    /// Another mind thinks from now on, with the parameters that were set.
+    fn take_mind(&mut self, name: &'static str, mind: Box<dyn Search>) {
+        (self.mind, self.mind_name) = (mind, name);
+        self.mind.set_watched(self.watched);
+        for (name, value) in &self.values {
+            // The value may have been meant for another mind's narrower parameter of the same name.
+            let _ = self.mind.set_param(name, value);
+        }
+        self.models.iter().for_each(|model| self.mind.set_model(model));
+    }
+
+    /// Another evaluation from now on; one that can't be had leaves the one before.
+    fn choose_evaluation(&mut self, option: &str, value: &str, host: &mut dyn Host) {
+        let Some(choose) = self.minds.choose else { return };
+        let (mut evaluation, mut file) = (self.evaluation.clone(), self.evaluation_file.clone());
+        let is = |known: &str| option.eq_ignore_ascii_case(known);
+        let mut settings = self.settings.clone();
+        if is(options::EVAL) {
+            evaluation = value.to_string();
+        } else if is(options::EVAL_FILE) {
+            file = Some(value.to_string()).filter(|path| !path.is_empty() && path != options::EMPTY);
+        } else if let Some(Err(error)) = settings.set(option, value) {
+            tell(host, error);
+            return;
+        }
+        let made = match &file {
+            Some(path) => host.read_file(path).and_then(|bytes| {
+                let wish = EvaluationWish::File(&bytes, settings.network_scale);
+                choose(wish).map_err(|error| format!("{path}: {error}"))
+            }),
+            None => choose(EvaluationWish::Named(&evaluation)),
+        };
+        let name = self.mind_name;
+        match made.and_then(|make| Ok((make(name).ok_or("there is no memory for another mind")?, make))) {
+            Ok((mind, make)) => {
+                self.minds.make = make;
+                (self.evaluation, self.evaluation_file, self.settings) = (evaluation, file, settings);
+                self.take_mind(name, mind);
+            }
+            Err(error) => tell(host, format_args!("{option}: {error}")),
+        }
     }
 
     /// The rules may be set after the position; the game is played again under them.
@@ -226,26 +307,29 @@ impl Session {
     }
 
     fn set_position(&mut self, text: &str, host: &mut dyn Host) {
+        self.is_game_stale = true;
         if text.split_ascii_whitespace().count() > MAX_GAME_MOVES {
             tell(host, format_args!("position: expected at most {MAX_GAME_MOVES} moves"));
             return;
         }
         match parse_position(text, self.settings.rules) {
-            Ok(game) => self.game = game,
+            Ok(game) => (self.game, self.is_game_stale) = (game, false),
             Err(error) => tell(host, error),
         }
     }
 
     fn go(&mut self, mut go: Go, host: &mut dyn Host) {
         let position = self.game.position();
-        if let Some(mv) = go.searchmoves.iter().find(|&&mv| !position.is_legal(mv)) {
-            tell(host, format_args!("go searchmoves: {mv} is not legal here"));
-            return;
+        if self.is_game_stale {
+            let sfen = sfen::write(position);
+            tell(host, format_args!("go: the last position was refused; this is about the one before: sfen {sfen}"));
         }
+        go.complaints.iter().for_each(|complaint| tell(host, complaint));
         go.searchmoves.sort_unstable();
         go.searchmoves.dedup();
-        if let Some(word) = &go.ignored {
-            tell(host, format_args!("go: '{word}' is not known and was ignored"));
+        if let Some(mv) = go.searchmoves.iter().find(|&&mv| !position.is_legal(mv)) {
+            tell(host, format_args!("go searchmoves: {mv} is not legal here and was ignored"));
+            go.searchmoves.retain(|&mv| position.is_legal(mv));
         }
         if let Some(limit_ms) = go.mate_ms {
             self.begin_mate(limit_ms, host);
@@ -263,7 +347,10 @@ impl Session {
             self.book = None;
             return;
         }
-        let read = host.read_file(path).and_then(|text| Book::parse(&text).map_err(|error| error.to_string()));
+        let read = host.read_file(path).and_then(|bytes| {
+            let text = String::from_utf8(bytes).map_err(|_| format!("{path}: expected text in UTF-8"))?;
+            Book::parse(&text).map_err(|error| error.to_string())
+        });
         match read {
             Ok(book) => self.book = Some(book),
             Err(error) => tell(host, format_args!("{}: {error}", options::BOOK)),
@@ -273,19 +360,29 @@ impl Session {
     /// What the book plays, where a move is wanted and nothing else.
     fn book_move(&self, go: &Go) -> Option<Move> {
         let limits = go.limits(self.game.position().side_to_move(), 1);
-        let wants_move = !limits.infinite && !limits.ponder && limits.searchmoves.is_empty();
+        let wants_move = self.settings.own_book && !limits.infinite && !limits.ponder && limits.searchmoves.is_empty();
         self.book.as_ref().filter(|_| wants_move && self.game.outcome().is_none())?.best_move(self.game.position())
     }
 
     fn begin_mate(&mut self, limit_ms: u64, host: &mut dyn Host) {
-        let started = self.minds.mate.map(|start| start(&self.game, self.hash_mb()));
-        match started {
-            Some(Ok(solver)) => self.thought = Some(Thought::of_mate(solver, limit_ms, host.now_ms())),
-            Some(Err(reason)) => {
+        // Whatever has to be prepared takes of the time.
+        let started_ms = host.now_ms();
+        let Some(make) = self.minds.mate else {
+            host.send("checkmate notimplemented");
+            return;
+        };
+        let megabytes = self.hash_mb().min(MOST_MATE_MB);
+        let kept = self.solver.take().filter(|_| self.solver_mb == megabytes);
+        match kept.map_or_else(|| make(megabytes), Ok) {
+            Ok(mut solver) => {
+                solver.begin(&self.game);
+                (self.solver, self.solver_mb) = (Some(solver), megabytes);
+                self.thought = Some(Thought::of_mate(limit_ms, started_ms));
+            }
+            Err(reason) => {
                 tell(host, reason);
                 host.send("checkmate timeout");
             }
-            None => host.send("checkmate notimplemented"),
         }
     }
 
@@ -297,7 +394,6 @@ impl Session {
     }
 }
 
-#[cfg(not(target_arch = "wasm32"))]
 impl Default for Session {
     fn default() -> Self {
         Self::new()

@@ -2,12 +2,12 @@
 
 use super::go::Go;
 use super::info::{self, Style};
-use super::mate::{self, MateSearch};
+use super::mate;
 use super::session::Session;
 use super::{Host, tell};
 use crate::search::mate::MateResult;
 use crate::search::softmax::Descent;
-use crate::search::{Answer, Decision, Progress, Report, Slice, Watcher};
+use crate::search::{Answer, ClockLimits, Decision, Lag, Progress, Report, Slice, Watcher};
 use crate::shogi::Move;
 
 /// The parameter that, where a mind has it, is told beside the expected depth.
@@ -16,6 +16,9 @@ const DEPTH_TEMPERATURE: &str = "depth_temperature";
 /// A `go` that has not been answered.
 pub struct Thought {
     started_ms: u64,
+    /// The clock that runs, and since when.
+    clock: Option<ClockLimits>,
+    clock_ms: u64,
     task: Task,
     /// Nothing is left to search; the answer waits for the GUI.
     done: bool,
@@ -26,17 +29,26 @@ pub struct Thought {
 
 enum Task {
     Move,
-    Mate { solver: Box<dyn MateSearch>, limit_ms: u64, result: MateResult },
+    Mate { limit_ms: u64, result: MateResult },
 }
 
 impl Thought {
     fn new(task: Task, started_ms: u64) -> Self {
-        Self { started_ms, task, done: false, infinite: false, pondering: false, style: Style::default() }
+        Self {
+            started_ms,
+            clock: None,
+            clock_ms: started_ms,
+            task,
+            done: false,
+            infinite: false,
+            pondering: false,
+            style: Style::default(),
+        }
     }
 
-    /// A search for a mate that began now.
-    pub fn of_mate(solver: Box<dyn MateSearch>, limit_ms: u64, now_ms: u64) -> Self {
-        Self::new(Task::Mate { solver, limit_ms, result: MateResult::Unknown }, now_ms)
+    /// A search for a mate whose time began to run at `started_ms`.
+    pub fn of_mate(limit_ms: u64, started_ms: u64) -> Self {
+        Self::new(Task::Mate { limit_ms, result: MateResult::Unknown }, started_ms)
     }
 }
 
@@ -45,13 +57,16 @@ struct Watch<'a> {
     host: &'a mut dyn Host,
     started_ms: u64,
     style: &'a Style,
+    lag: &'a mut Lag,
     /// The mind has been told to stop.
     stopped: bool,
 }
 
 impl Watcher for Watch<'_> {
     fn elapsed_ms(&mut self) -> u64 {
-        self.host.now_ms().saturating_sub(self.started_ms)
+        let now_ms = self.host.now_ms();
+        self.lag.look(now_ms);
+        now_ms.saturating_sub(self.started_ms)
     }
 
     fn should_stop(&mut self) -> bool {
@@ -77,18 +92,20 @@ impl Session {
     pub fn think(&mut self, host: &mut dyn Host, slice_ms: u64) {
         let Some(thought) = self.thought.as_mut().filter(|thought| !thought.done) else { return };
         let Thought { started_ms, ref style, .. } = *thought;
-        let mut watch = Watch { host, started_ms, style, stopped: false };
+        let mut watch = Watch { host, started_ms, style, lag: &mut self.lag, stopped: false };
         let now_ms = watch.elapsed_ms();
         let until = |ms: u64| Slice { until_ms: Some(now_ms.saturating_add(slice_ms).min(ms)), nodes: None };
         let finished = match &mut thought.task {
             Task::Move => self.mind.run(&mut watch, until(u64::MAX)) == Progress::Finished,
-            Task::Mate { solver, limit_ms, result } => match solver.run(&mut watch, until(*limit_ms)) {
-                Some(known) => {
-                    *result = known;
-                    true
+            Task::Mate { limit_ms, result } => {
+                match self.solver.as_mut().and_then(|solver| solver.run(&mut watch, until(*limit_ms))) {
+                    Some(known) => {
+                        *result = known;
+                        true
+                    }
+                    None => watch.elapsed_ms() >= *limit_ms,
                 }
-                None => watch.elapsed_ms() >= *limit_ms,
-            },
+            }
         };
         // What interrupts may be `quit`, after which no answer is wanted: the line decides.
         let interrupted = watch.should_stop();
@@ -101,7 +118,7 @@ impl Session {
     /// Makes one step of the search under way and tells all about it; `None` if the mind can't, or nothing is left to do.
     pub fn step(&mut self, host: &mut dyn Host) -> Option<Descent> {
         let Thought { started_ms, ref style, .. } = *self.thought.as_ref().filter(|thought| !thought.done)?;
-        self.mind.step(&mut Watch { host, started_ms, style, stopped: false })
+        self.mind.tree_grower()?.step(&mut Watch { host, started_ms, style, lag: &mut self.lag, stopped: false })
     }
 
     /// No more lines will come: ends a search that would wait for one, and lets any other end by itself.
@@ -113,15 +130,20 @@ impl Session {
 
     /// Starts the search of a `go` that wants a move.
     pub(super) fn begin(&mut self, go: &Go, host: &mut dyn Host) {
+        // Whatever has to be prepared takes of the move's time.
+        let started_ms = host.now_ms();
         let side = self.game.position().side_to_move();
-        let limits = go.limits(side, self.settings.multipv);
+        let mut limits = go.limits(side, self.settings.multipv);
+        self.lag.begin(&self.game, limits.clock);
+        limits.lag_ms = self.lag.ms();
         let depth_temperature = self.mind.param(DEPTH_TEMPERATURE);
         self.mind.begin(&self.game, &limits);
         self.thought = Some(Thought {
+            clock: limits.clock,
             infinite: limits.infinite,
             pondering: limits.ponder,
             style: Style { decimal_depth: self.settings.decimal_depth, depth_temperature },
-            ..Thought::new(Task::Move, host.now_ms())
+            ..Thought::new(Task::Move, started_ms)
         });
     }
 
@@ -130,8 +152,9 @@ impl Session {
         match &mut self.thought {
             Some(thought) if thought.pondering => {
                 thought.pondering = false;
+                thought.clock_ms = host.now_ms();
                 if !thought.done {
-                    self.mind.ponder_hit(host.now_ms().saturating_sub(thought.started_ms));
+                    self.mind.ponder_hit(thought.clock_ms.saturating_sub(thought.started_ms));
                 } else if !thought.infinite {
                     self.conclude(host);
                 }
@@ -143,12 +166,15 @@ impl Session {
     /// Answers the `go`, if there is one.
     pub(super) fn conclude(&mut self, host: &mut dyn Host) {
         let Some(thought) = self.thought.take() else { return };
-        if let Task::Mate { solver, result, .. } = thought.task {
-            let result = if result == MateResult::Unknown { solver.known() } else { result };
-            host.send(&mate::answer(&result));
+        if let Task::Mate { result, .. } = thought.task {
+            let known = self.solver.as_ref().map_or(MateResult::Unknown, |solver| solver.known());
+            host.send(&mate::answer(if result == MateResult::Unknown { &known } else { &result }));
             return;
         }
         let Decision { answer, ponder, .. } = self.mind.decision();
+        let now_ms = host.now_ms();
+        let spent_ms = now_ms.saturating_sub(thought.clock_ms);
+        self.lag.answered(&self.game, thought.clock.filter(|_| !thought.pondering), now_ms, spent_ms);
         match answer {
             Answer::Move(mv) => match ponder.filter(|&reply| self.can_follow(mv, reply)) {
                 Some(reply) => host.send(&format!("bestmove {mv} ponder {reply}")),

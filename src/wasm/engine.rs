@@ -4,11 +4,15 @@ use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
-use super::host;
 use super::weights::PageWeights;
+use super::{arguments, host};
 use crate::search::PictureWish;
 use crate::search::softmax::Descent;
+use crate::shogi::Move;
 use crate::usi::{Flow, Host, Session};
+
+/// No drawing is finer than this many bytes can tell.
+const MAX_PICTURE_BYTES: u32 = 64 << 20;
 
 /// What the conversation needs of a worker: its clock, and a place for the lines of one call.
 #[derive(Default)]
@@ -97,40 +101,88 @@ impl Engine {
     }
 
     /// Handles one USI line and returns the lines of the answer, without line ends.
-    pub fn handle(&mut self, line: &str) -> Vec<String> {
+    ///
+    /// # Errors
+    /// If it is no text.
+    pub fn handle(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] line: &JsValue,
+    ) -> Result<Vec<String>, JsValue> {
         let mut outbox = Outbox::default();
-        let flow = self.session.handle(line, &mut outbox);
+        let flow = self.session.handle(&arguments::text("line", line)?, &mut outbox);
         if self.has_quit {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         self.has_quit = flow == Flow::Quit;
-        outbox.lines
+        Ok(outbox.lines)
     }
 
     /// Thinks for about this many milliseconds and returns what there is to tell.
-    pub fn think(&mut self, slice_ms: u32) -> Vec<String> {
+    ///
+    /// # Errors
+    /// If the time is not a whole number.
+    pub fn think(
+        &mut self,
+        #[wasm_bindgen(js_name = sliceMs, unchecked_param_type = "number")] slice_ms: &JsValue,
+    ) -> Result<Vec<String>, JsValue> {
+        let slice_ms = arguments::whole("sliceMs", slice_ms, 0..=u32::MAX)?;
         let mut outbox = Outbox::default();
         if !self.has_quit {
             self.session.think(&mut outbox, u64::from(slice_ms));
         }
-        outbox.lines
+        Ok(outbox.lines)
     }
 
     /// Whether pictures of the searches to come are wanted; alpha-beta records what it walks only then.
+    ///
+    /// # Errors
+    /// If it is neither true nor false.
     #[wasm_bindgen(js_name = setWatched)]
-    pub fn set_watched(&mut self, watched: bool) {
-        self.session.set_watched(watched);
+    pub fn set_watched(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "boolean")] watched: &JsValue,
+    ) -> Result<(), JsValue> {
+        self.session.set_watched(arguments::truth("watched", watched)?);
+        Ok(())
     }
 
     /// A picture of the search as it is now, in the bytes that `search::picture` describes; nothing if there is none.
     ///
     /// A temperature above 0 weighs the leaves of a softmax tree as if T_d were that many points.
-    #[must_use]
-    pub fn picture(&self, epsilon: f64, most_bytes: u32, temperature: f64, time_ms: f64) -> Option<Vec<u8>> {
-        let depth_temperature = (temperature > 0.0).then_some(temperature);
-        // A clock's milliseconds are positive and far below 2^53.
-        let wish = PictureWish { epsilon, most_bytes: most_bytes as usize, depth_temperature, time_ms: time_ms as u64 };
-        self.session.picture(&wish)
+    ///
+    /// # Errors
+    /// If one of them is not a number.
+    pub fn picture(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] epsilon: &JsValue,
+        #[wasm_bindgen(js_name = mostBytes, unchecked_param_type = "number")] most_bytes: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] temperature: &JsValue,
+        #[wasm_bindgen(js_name = timeMs, unchecked_param_type = "number")] time_ms: &JsValue,
+    ) -> Result<Option<Vec<u8>>, JsValue> {
+        let wish = PictureWish {
+            epsilon: arguments::number("epsilon", epsilon)?,
+            most_bytes: arguments::whole("mostBytes", most_bytes, 0..=MAX_PICTURE_BYTES)? as usize,
+            depth_temperature: Some(arguments::number("temperature", temperature)?).filter(|&degrees| degrees > 0.0),
+            // A clock's milliseconds are positive and far below 2^53.
+            time_ms: arguments::number("timeMs", time_ms)? as u64,
+        };
+        Ok(self.session.picture(&wish))
+    }
+
+    /// Sends all visits of the softmax search under way through a line, moves in USI notation with spaces between; an empty
+    /// text lets it choose again.
+    ///
+    /// # Errors
+    /// If it is no text or not all of it are moves.
+    #[wasm_bindgen(js_name = setFocus)]
+    pub fn set_focus(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] line: &JsValue,
+    ) -> Result<(), JsValue> {
+        let text = arguments::text("line", line)?;
+        let moves: Result<Vec<Move>, _> = text.split_whitespace().map(str::parse).collect();
+        self.session.set_focus(&moves.map_err(|error| JsError::new(&error.to_string()))?);
+        Ok(())
     }
 
     /// Makes one iteration of the softmax search under way and tells all about it; nothing if there is none to make.

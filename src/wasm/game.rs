@@ -4,9 +4,10 @@ use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
+use super::arguments;
+use crate::explain::explain;
 use crate::notation::japanese::{self, SideMark};
 use crate::notation::{sfen, usi, western};
-use crate::search::depth::explain;
 use crate::shogi::{Color, Declaration, Game, Move, MoveList, Outcome, Reason, Rules};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -130,8 +131,9 @@ impl PageGame {
     /// # Errors
     /// If the start is not a position or a move can't be played.
     #[wasm_bindgen(constructor)]
-    pub fn new(position: &str) -> Result<Self, JsError> {
-        Ok(Self { game: usi::parse_position(position, Rules::default())? })
+    pub fn new(#[wasm_bindgen(unchecked_param_type = "string")] position: &JsValue) -> Result<Self, JsValue> {
+        let position = arguments::text("position", position)?;
+        Ok(Self { game: usi::parse_position(&position, Rules::default()).map_err(JsError::from)? })
     }
 
     /// The game as it stands.
@@ -168,9 +170,9 @@ impl PageGame {
     ///
     /// # Errors
     /// If the move is illegal or the game over; nothing changes then.
-    pub fn play(&mut self, mv: &str) -> Result<(), JsError> {
-        let mv: Move = mv.parse()?;
-        Ok(self.game.play(mv)?)
+    pub fn play(&mut self, #[wasm_bindgen(unchecked_param_type = "string")] mv: &JsValue) -> Result<(), JsValue> {
+        let mv = parse_move(mv)?;
+        Ok(self.game.play(mv).map_err(JsError::from)?)
     }
 
     /// Takes the last move back and returns it; a finished game goes on from there.
@@ -192,8 +194,15 @@ impl PageGame {
     /// The names of the moves of a line that starts here, as Japanese (`☗７六歩`) or Western (`P-7f`) readers write them.
     ///
     /// The list ends before the first move that can't be played.
-    #[must_use]
-    pub fn names(&self, line: Vec<String>, japanese: bool) -> Vec<String> {
+    ///
+    /// # Errors
+    /// If the line is not a list of texts.
+    pub fn names(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string[]")] line: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "boolean")] japanese: &JsValue,
+    ) -> Result<Vec<String>, JsValue> {
+        let (line, japanese) = (arguments::texts("line", line)?, arguments::truth("japanese", japanese)?);
         let mut position = self.game.position().clone();
         let mut previous = self.game.moves().last().map(|mv| mv.to());
         let mut names = Vec::with_capacity(line.len());
@@ -209,17 +218,23 @@ impl PageGame {
             previous = Some(mv.to());
             position.apply(mv);
         }
-        names
+        Ok(names)
     }
 
     /// How deep each legal move would be read under each policy of alpha-beta, and why; `depth` is the remaining depth in
     /// plies that late-move reductions are given for, and `features` how many features of each move are named.
     ///
     /// # Errors
-    /// Never in practice: only if the answer could not become a JavaScript value.
+    /// If one of them is not a whole number.
     #[wasm_bindgen(unchecked_return_type = "Explanation")]
-    pub fn explain(&self, depth: u32, features: u32) -> Result<JsValue, JsError> {
-        Ok(serde_wasm_bindgen::to_value(&explain(&self.game, depth.clamp(1, 60), features as usize))?)
+    pub fn explain(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] depth: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] features: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let depth = arguments::whole("depth", depth, 0..=u32::MAX)?.clamp(1, 60);
+        let features = arguments::whole("features", features, 0..=u32::MAX)? as usize;
+        Ok(serde_wasm_bindgen::to_value(&explain(&self.game, depth, features))?)
     }
 
     /// The position after a line that starts here, as SFEN.
@@ -227,12 +242,15 @@ impl PageGame {
     /// # Errors
     /// If a move can't be played.
     #[wasm_bindgen(js_name = sfenAfter)]
-    pub fn sfen_after(&self, line: Vec<String>) -> Result<String, JsError> {
+    pub fn sfen_after(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string[]")] line: &JsValue,
+    ) -> Result<String, JsValue> {
         let mut position = self.game.position().clone();
-        for text in &line {
-            let mv: Move = text.parse()?;
+        for text in arguments::texts("line", line)? {
+            let mv: Move = text.parse().map_err(JsError::from)?;
             if let Some(rule) = position.why_illegal(mv) {
-                return Err(JsError::new(&format!("{text}: {rule}")));
+                return Err(JsError::new(&format!("{text}: {rule}")).into());
             }
             position.apply(mv);
         }
@@ -244,10 +262,17 @@ impl PageGame {
     /// # Errors
     /// If the text is not a move.
     #[wasm_bindgen(js_name = whyIllegal)]
-    pub fn why_illegal(&self, mv: &str) -> Result<Option<String>, JsError> {
-        let mv: Move = mv.parse()?;
+    pub fn why_illegal(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string")] mv: &JsValue,
+    ) -> Result<Option<String>, JsValue> {
+        let mv = parse_move(mv)?;
         Ok(self.game.position().why_illegal(mv).map(|rule| format!("{rule:?}")))
     }
+}
+
+fn parse_move(mv: &JsValue) -> Result<Move, JsValue> {
+    Ok(arguments::text("mv", mv)?.parse().map_err(JsError::from)?)
 }
 
 const fn side(color: Color) -> &'static str {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use fukayomi::notation::record::{EndKind, Ending, Note, Record, RecordMove};
 use fukayomi::notation::{csa, kif};
-use fukayomi::shogi::{Move, Position};
+use fukayomi::shogi::{Color, Move, Position};
 
 use crate::playouts::{Rng, crowded_position, playout};
 
@@ -72,4 +72,30 @@ fn a_game_of_ten_thousand_moves_is_read_and_written() {
     record.main.moves = shuffle.into_iter().cycle().take(10_000).map(Into::into).collect();
     assert_eq!(csa::read(&csa::write(&record)), Ok(record.clone()));
     assert_eq!(kif::read(&kif::write(&record)), Ok(record));
+}
+
+#[test]
+fn a_win_because_the_other_stayed_away_keeps_its_winner_in_csa() {
+    for (word, winner) in [("不戦勝", Color::White), ("不戦敗", Color::Black)] {
+        let record = kif::read(&format!("手数----指手\n   1 ７六歩(77)\n   2 {word}\n")).unwrap();
+        let again = csa::read(&csa::write(&record)).unwrap();
+        assert_eq!([&record, &again].map(|record| record.outcome().unwrap().winner), [Some(winner); 2], "{word}");
+    }
+}
+
+/// Files that other programs wrote: cshogi (CSA and KIF) and python-shogi (KIF), all of one game.
+#[test]
+fn what_other_programs_wrote_is_the_game_that_they_had() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/foreign");
+    let text = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let expected: Vec<Move> = text("moves.txt").split_whitespace().map(|word| word.parse().unwrap()).collect();
+    let records = [
+        csa::read(&text("cshogi.csa")).unwrap(),
+        kif::read(&text("cshogi.kifu")).unwrap(),
+        kif::read(&text("python-shogi.kif")).unwrap(),
+    ];
+    for record in records {
+        assert!(record.moves().eq(expected.iter().copied()));
+        assert_eq!(record.outcome().unwrap().winner, Some(Color::Black));
+    }
 }

@@ -1,10 +1,12 @@
 //! The tree stays within its memory, and what it lets go of does not disturb the rest.
 
+use std::cell::Cell;
+
 use super::play::think;
 use super::trees::{descend, random_tree, random_tree_within};
-use fukayomi::search::softmax::random::Random;
+use fukayomi::random::Random;
 use fukayomi::search::softmax::{EXPANSION_BYTES, Histogram, NODE_BYTES, Policy, Softmax, Tree};
-use fukayomi::search::{Answer, Search};
+use fukayomi::search::{Answer, Limits, Listener, Progress, Report, Search, Slice, TreeGrower};
 use fukayomi::shogi::{Game, Position};
 
 /// The part of a tree below a node, as text.
@@ -39,6 +41,44 @@ fn the_limit_is_honoured_with_and_without_recycling() {
 }
 
 #[test]
+fn making_room_looks_at_the_clock_and_leaves_a_whole_tree_meanwhile() {
+    let game = Game::new(Position::startpos());
+    let mut mind = Softmax::default();
+    mind.set_param("tree_mb", "8").unwrap();
+    mind.begin(&game, &Limits { infinite: true, ..Limits::default() });
+    // A clock that goes on by a millisecond at each look.
+    let (now_ms, mut pauses_while_full) = (Cell::new(0), 0);
+    let mut watcher = Listener::new(|| now_ms.replace(now_ms.get() + 1) + 1);
+    while pauses_while_full < 30 {
+        let (nodes, value) = (mind.tree().len(), mind.tree().value(0));
+        let until_ms = Some(now_ms.get() + 2);
+        assert_eq!(mind.run(&mut watcher, Slice { until_ms, nodes: None }), Progress::Paused);
+        assert!(now_ms.get() < 200_000, "never full");
+        if mind.tree().len() == nodes && mind.tree().fullness() > 990 {
+            pauses_while_full += 1;
+            assert_eq!(mind.tree().value(0), value);
+            assert!(matches!(mind.decision().answer, Answer::Move(mv) if game.position().is_legal(mv)));
+            assert!(mind.snapshot(0.001, 10_000).is_some_and(|picture| picture.len() > 100));
+        }
+    }
+    // Stopped in the middle of it, the game goes on.
+    let Answer::Move(mv) = mind.decision().answer else { panic!() };
+    let mut next = game.clone();
+    next.play(mv).unwrap();
+    mind.begin(&next, &Limits::nodes(50_000));
+    let (answer, report) = finish(&mut mind);
+    assert!(matches!(answer, Answer::Move(mv) if next.position().is_legal(mv)));
+    assert!(report.nodes >= 50_000 && mind.tree().bytes() <= 8_000_000);
+}
+
+/// Runs to the end; the answer and the last report.
+fn finish(mind: &mut dyn Search) -> (Answer, Report) {
+    let mut listener = Listener::without_clock();
+    while mind.run(&mut listener, Slice::WHOLE) == Progress::Paused {}
+    (mind.decision().answer, listener.reports.pop().unwrap())
+}
+
+#[test]
 fn ten_million_nodes_fit_in_320_megabytes() {
     // With as few as 30 children for each expanded node.
     let bytes = 10_000_000 * NODE_BYTES + 10_000_000 / 30 * EXPANSION_BYTES;
@@ -50,7 +90,7 @@ fn the_subtree_of_the_move_played_stays_as_it_was() {
     let policy = Policy::new(133.0, 44.0, 111.0);
     for seed in 0..20 {
         let mut tree = random_tree(seed, 1_000, 50, &policy);
-        let mut random = Random::new(seed);
+        let mut random = Random::stirred(seed);
         let path = descend(&mut tree, &mut random, &policy);
         let root = path[path.len().min(3) - 2];
         let before = portrait(&tree, root);

@@ -5,20 +5,8 @@ use super::trees::random_tree;
 use fukayomi::notation::sfen;
 use fukayomi::search::picture::{HEADER, VERSION};
 use fukayomi::search::softmax::{Histogram, Policy, Reweighed, Softmax, Weighing};
-use fukayomi::search::{Limits, PictureWish, Report, Search, Watcher, mind};
+use fukayomi::search::{Limits, Listener, PictureWish, Search, TreeGrower, mind};
 use fukayomi::shogi::{Game, Position};
-
-struct Quiet;
-
-impl Watcher for Quiet {
-    fn elapsed_ms(&mut self) -> u64 {
-        0
-    }
-    fn should_stop(&mut self) -> bool {
-        false
-    }
-    fn report(&mut self, _: &Report) {}
-}
 
 fn header(bytes: &[u8]) -> Vec<f64> {
     bytes.chunks_exact(8).take(HEADER).map(|eight| f64::from_le_bytes(eight.try_into().unwrap())).collect()
@@ -104,7 +92,7 @@ fn a_step_is_one_iteration_told_in_full() {
     let before = mind.tree().node(0).visits;
     for turn in 1..=40 {
         let depth = mind.tree().depth(0);
-        let descent = mind.step(&mut Quiet).unwrap();
+        let descent = mind.step(&mut Listener::without_clock()).unwrap();
         assert_eq!(mind.tree().node(0).visits, before + turn);
         let root = &descent.path[0];
         assert_eq!((root.mv, root.selection, root.depth[0]), (None, 1.0, depth));

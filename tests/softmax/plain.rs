@@ -3,12 +3,10 @@
 use crate::plain_softmax::PlainNode;
 use fukayomi::eval::{Evaluator, Linear};
 use fukayomi::notation::sfen;
-use fukayomi::search::softmax::random::Random;
+use fukayomi::random::Random;
 use fukayomi::search::softmax::{Softmax, Tree};
-use fukayomi::search::{Limits, Search, Slice};
+use fukayomi::search::{Limits, think};
 use fukayomi::shogi::Game;
-
-use super::play::Quiet;
 
 fn assert_same(tree: &Tree, index: u32, plain: &PlainNode) -> usize {
     assert_eq!(tree.node(index).mv, plain.mv);
@@ -28,10 +26,9 @@ fn it_grows_the_same_tree_as_the_plain_search() {
         let position = sfen::parse(text).unwrap();
         let evaluator = Linear::default();
         let mut mind = Softmax::new(evaluator.clone());
-        mind.begin(&Game::new(position.clone()), &Limits::nodes(40_000));
-        mind.run(&mut Quiet::default(), Slice::WHOLE);
+        think(&mut mind, &Game::new(position.clone()), &Limits::nodes(40_000));
 
-        let mut random = Random::new(1 ^ position.key());
+        let mut random = Random::stirred(1 ^ position.key());
         let mut plain = PlainNode::new(None, evaluator.value(&evaluator.state(&position), &position));
         let mut nodes = plain.iterate(&evaluator, &mut position.clone(), &mut random);
         plain.visits = 0;

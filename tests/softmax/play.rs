@@ -1,29 +1,11 @@
 //! The mind at the board.
 
-use fukayomi::search::{Answer, ClockLimits, Limits, Progress, Report, Search, Slice, Watcher, mind};
+use fukayomi::search::{self, Answer, ClockLimits, Limits, Progress, Report, Search, Slice, Watcher, mate_in, mind};
 use fukayomi::shogi::{Game, Position};
 
-/// A watcher without a clock.
-#[derive(Default)]
-pub struct Quiet(pub Option<Report>);
-
-impl Watcher for Quiet {
-    fn elapsed_ms(&mut self) -> u64 {
-        0
-    }
-    fn should_stop(&mut self) -> bool {
-        false
-    }
-    fn report(&mut self, report: &Report) {
-        self.0 = Some(report.clone());
-    }
-}
-
 pub fn think(mind: &mut dyn Search, game: &Game, nodes: u64) -> (Answer, Report) {
-    let mut watcher = Quiet::default();
-    mind.begin(game, &Limits::nodes(nodes));
-    assert_eq!(mind.run(&mut watcher, Slice::WHOLE), Progress::Finished);
-    (mind.decision().answer, watcher.0.unwrap())
+    let mut conclusion = search::think(mind, game, &Limits::nodes(nodes));
+    (conclusion.decision.answer, conclusion.reports.pop().unwrap())
 }
 
 /// A clock that goes on by a millisecond at every look, and what was told when.
@@ -92,10 +74,6 @@ fn reports_come_four_times_a_second_and_add_up() {
     assert_eq!(tree.root_moves.len(), 30);
     let probability: f32 = tree.root_moves.iter().map(|root| root.probability).sum();
     assert!((probability - 1.0).abs() < 1e-4);
-    let weight: f32 = tree.histogram.iter().sum();
-    assert!((weight - 1.0).abs() < 1e-4);
-    let mean: f32 = tree.histogram.iter().enumerate().map(|(depth, weight)| depth as f32 * weight).sum();
-    assert!((mean - tree.expected_depth).abs() < 1e-3);
     assert_eq!(report.depth, tree.expected_depth.round() as u32);
     assert!(tree.depth_p10 <= tree.expected_depth && tree.expected_depth <= tree.depth_p90 + 0.5);
     assert!(tree.deepest >= tree.pv_depth && report.selective_depth == tree.deepest);
@@ -117,9 +95,8 @@ fn only_the_moves_asked_for_are_played() {
     let moves: Vec<_> = ["1g1f", "9g9f"].map(|text| text.parse().unwrap()).into();
     let mut mind = mind("softmax").unwrap();
     let limits = Limits { searchmoves: moves.clone(), ..Limits::nodes(5_000) };
-    mind.begin(&Game::new(Position::startpos()), &limits);
-    mind.run(&mut Quiet::default(), Slice::WHOLE);
-    assert!(matches!(mind.decision().answer, Answer::Move(mv) if moves.contains(&mv)));
+    let decision = search::think(mind.as_mut(), &Game::new(Position::startpos()), &limits).decision;
+    assert!(matches!(decision.answer, Answer::Move(mv) if moves.contains(&mv)));
 }
 
 #[test]
@@ -131,7 +108,7 @@ fn a_depth_limit_is_an_expected_depth() {
 }
 
 #[test]
-fn every_switch_plays_legal_moves_and_proves_the_same_mates() {
+fn every_switch_plays_legal_moves_and_those_that_look_for_mates_prove_one() {
     let mate = "l2gkg2l/2s3s2/p1nppp1pp/2p3p2/P4P1P1/4n3P/1PPPG1N2/1BKS2+s2/LN3+r3 w RBgl3p 72";
     let mate = Game::new(fukayomi::notation::sfen::parse(mate).unwrap());
     let start = Game::new(Position::startpos());
@@ -163,7 +140,12 @@ fn every_switch_plays_legal_moves_and_proves_the_same_mates() {
         let (answer, report) = think(mind.as_mut(), &mate, 100_000);
         assert!(matches!(answer, Answer::Move(mv) if mate.position().is_legal(mv)), "{setting}");
         let score = report.lines[0].score;
-        assert!(score < 20_000 || score <= fukayomi::search::mate_in(5), "{setting}: {score}");
+        // Some settings are not made to read five checks ahead in so few nodes; no setting may see a mate that is not there.
+        if ["strong=true", "eager=true", "mate_plies=3", "solver_share=20"].contains(&setting) {
+            assert_eq!(score, mate_in(5), "{setting}");
+        } else {
+            assert!((2_000..=mate_in(5)).contains(&score), "{setting}: {score}");
+        }
     }
     for objective in 0..=18 {
         for form in ["true", "false"] {

@@ -1,11 +1,11 @@
 //! What is certain: mates found, mates avoided, repetition, declaration and the move limit.
 
-use super::play::{Quiet, think};
+use super::play::think;
 use crate::data;
 use crate::playouts::{Random, Taste, choose};
 use fukayomi::notation::sfen;
 use fukayomi::search::softmax::{Proof, Softmax};
-use fukayomi::search::{Answer, Limits, MATE, MATE_IN_MAX, Search, Slice};
+use fukayomi::search::{self, Answer, Limits, MATE, MATE_IN_MAX, Search};
 use fukayomi::shogi::{Game, Move, MoveList, Position, Rules};
 
 fn positions(text: &str) -> impl Iterator<Item = Position> {
@@ -161,8 +161,7 @@ fn mates_in_three_and_in_five_are_proven_within_20_000_expansions() {
         for position in positions(&text).step_by(10) {
             tried += 1;
             mind.new_game();
-            mind.begin(&Game::new(position), &limits);
-            mind.run(&mut Quiet::default(), Slice::WHOLE);
+            search::think(&mut mind, &Game::new(position), &limits);
             proven += usize::from(mind.tree().node(0).proof.is_win());
         }
         assert!(proven * 100 >= tried * percent, "{file} {setting}: {proven} of {tried}");

@@ -1,9 +1,9 @@
 //! The same seed gives the same thoughts, however they are cut into slices.
 
-use super::play::{Quiet, think};
+use super::play::think;
 use fukayomi::notation::sfen;
 use fukayomi::search::softmax::Softmax;
-use fukayomi::search::{Limits, Progress, Report, Slice, mind};
+use fukayomi::search::{Limits, Listener, Progress, Report, Slice, mind};
 use fukayomi::shogi::{Game, Position};
 
 /// A report without what depends on the clock.
@@ -47,7 +47,7 @@ fn slices_make_no_difference() {
         let mut whole = mind("softmax").unwrap();
         let expected = essence(&think(whole.as_mut(), &game, 30_000).1);
         let mut sliced = mind("softmax").unwrap();
-        let mut watcher = Quiet::default();
+        let mut watcher = Listener::without_clock();
         sliced.begin(&game, &Limits::nodes(30_000));
         let mut pauses = 0;
         while sliced.run(&mut watcher, Slice { nodes: Some(700), until_ms: None }) == Progress::Paused {
@@ -57,7 +57,7 @@ fn slices_make_no_difference() {
             );
         }
         assert!(pauses > 20);
-        assert_eq!(essence(&watcher.0.unwrap()), expected);
+        assert_eq!(essence(watcher.reports.last().unwrap()), expected);
     }
 }
 

@@ -1,10 +1,11 @@
-//! Pictures of the tree: small, true to their weight, and the same after being written and read.
+//! Pictures of the tree: small and true to their weight.
 
 use super::play::think;
 use super::trees::random_tree;
 use fukayomi::notation::sfen;
-use fukayomi::search::softmax::{Flags, Policy, Snapshot, SnapshotError, Softmax};
-use fukayomi::search::{Search, mind};
+use fukayomi::search::picture::Flags;
+use fukayomi::search::softmax::{Policy, Snapshot, Softmax};
+use fukayomi::search::{Limits, PictureWish, Report, Search, Slice, TreeGrower, Watcher, mind};
 use fukayomi::shogi::{Game, Position};
 
 fn assert_keeps_weight(picture: &Snapshot) {
@@ -57,7 +58,7 @@ fn every_row_keeps_its_weight_and_the_whole_its_expected_depth() {
 }
 
 #[test]
-fn a_picture_is_the_same_after_being_written_and_read() {
+fn a_picture_begins_with_the_root_of_the_tree() {
     let mut mind = Softmax::default();
     let game = Game::new(Position::startpos());
     think(&mut mind, &game, 30_000);
@@ -65,16 +66,6 @@ fn a_picture_is_the_same_after_being_written_and_read() {
     assert!(picture.len() > 100);
     assert_eq!(picture.sfen, sfen::STARTPOS);
     assert_eq!(picture.visits[0], mind.tree().node(0).visits);
-    let text = picture.to_json();
-    assert_eq!(Snapshot::from_json(&text), Ok(picture));
-    // What it is not.
-    assert_eq!(Snapshot::from_json(&text.replace("fukayomi-tree", "other")), Err(SnapshotError::Format));
-    assert_eq!(Snapshot::from_json(&text.replace("\"version\":1", "\"version\":2")), Err(SnapshotError::Format));
-    assert!(matches!(Snapshot::from_json(&text[..text.len() / 2]), Err(SnapshotError::Json(_))));
-    assert_eq!(Snapshot::from_json(&text.replace("[-1,0,", "[-1,7,")), Err(SnapshotError::Column("parent")));
-    assert_eq!(Snapshot::from_json(&text.replace("\"flags\":[", "\"flags\":[1,")), Err(SnapshotError::Column("flags")));
-    assert_eq!(Snapshot::from_json(&text.replace("\"7g7f\"", "\"7g7x\"")), Err(SnapshotError::Column("move")));
-    assert_eq!(Snapshot::from_json(&text.replace("lnsgkgsnl", "lnsgkgsn")), Err(SnapshotError::Column("sfen")));
 }
 
 #[test]
@@ -91,6 +82,50 @@ fn the_principal_variation_of_a_mate_is_drawn_to_its_end() {
 
 #[test]
 fn only_a_mind_with_a_tree_gives_a_picture() {
-    assert!(mind("one-ply").unwrap().snapshot(0.01, 100).is_none());
-    assert!(mind("softmax").unwrap().snapshot(0.01, 100).is_none(), "before the first position");
+    assert!(mind("one-ply").unwrap().tree_grower().is_none());
+    assert!(mind("softmax").unwrap().tree_grower().unwrap().snapshot(0.01, 100).is_none(), "before the first position");
+}
+
+#[test]
+fn visits_go_where_somebody_wants_to_see_them_and_the_picture_keeps_that_line() {
+    let game = Game::new(Position::startpos());
+    let line: Vec<_> = ["1g1f", "9c9d"].iter().map(|text| text.parse().unwrap()).collect();
+    let visits = |focus: &[_]| {
+        let mut mind = Softmax::default();
+        let mut watcher = Unhurried;
+        mind.begin(&game, &Limits::nodes(60_000));
+        mind.run(&mut watcher, Slice { until_ms: None, nodes: Some(20_000) });
+        mind.set_focus(focus);
+        mind.run(&mut watcher, Slice::WHOLE);
+        let (tree, mut node) = (mind.tree(), 0);
+        let mut found = Vec::new();
+        for &mv in &line {
+            let Some(child) = tree.children(node).find(|&child| tree.node(child).mv == Some(mv)) else { break };
+            node = child;
+            found.push(tree.node(node).visits);
+        }
+        let bytes = mind.picture(&PictureWish { epsilon: 0.9, ..PictureWish::default() }).unwrap();
+        assert!(bytes.len() < 40_000);
+        // The fourth number of the header.
+        let rows = f64::from_le_bytes(bytes[24..32].try_into().unwrap());
+        (found, tree.node(0).visits, rows)
+    };
+    let (free, _, free_rows) = visits(&[]);
+    let (led, all, led_rows) = visits(&line);
+    // All of the later two thirds took the line.
+    assert!(led[1] > free.get(1).copied().unwrap_or(0) + all / 2, "{free:?} {led:?} {all}");
+    assert!(led_rows > free_rows, "the line is drawn, however light it is");
+}
+
+/// A watcher without a clock.
+struct Unhurried;
+
+impl Watcher for Unhurried {
+    fn elapsed_ms(&mut self) -> u64 {
+        0
+    }
+    fn should_stop(&mut self) -> bool {
+        false
+    }
+    fn report(&mut self, _report: &Report) {}
 }

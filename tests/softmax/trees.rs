@@ -1,6 +1,6 @@
 //! Trees made by hand or at random, without a board: the formulas against themselves.
 
-use fukayomi::search::softmax::random::Random;
+use fukayomi::random::Random;
 use fukayomi::search::softmax::{Child, Histogram, Objective, Policy, Proof, Temperatures, Tree};
 use fukayomi::shogi::{Move, Square};
 
@@ -78,7 +78,7 @@ pub fn random_tree(seed: u64, expansions: usize, decided: u64, policy: &Policy) 
 }
 
 pub fn random_tree_within(bytes: usize, seed: u64, expansions: usize, decided: u64, policy: &Policy) -> Tree {
-    let mut random = Random::new(seed);
+    let mut random = Random::stirred(seed);
     let mut tree = Tree::new(bytes);
     tree.plant(0);
     for _ in 0..expansions {
@@ -141,7 +141,7 @@ fn sums_brought_up_to_date_equal_sums_from_nothing() {
 fn millions_of_backups_leave_no_drift() {
     // A small tree whose leaves change all the time: after 3 million changed children the sums are still exact.
     let policy = Policy::new(133.0, 44.0, 111.0);
-    let mut random = Random::new(5);
+    let mut random = Random::stirred(5);
     let mut tree = random_tree(5, 200, 0, &policy);
     let leaves: Vec<Vec<u32>> = (0..200).map(|_| descend(&mut tree, &mut random, &policy)).collect();
     let mut changes = 0;
@@ -196,7 +196,7 @@ fn draws_follow_the_selection_probabilities() {
     let expected = tree.selection_probabilities(0, &policy);
     let mut counts = vec![0_u32; expected.len()];
     let first = tree.children(0).start;
-    let mut random = Random::new(1);
+    let mut random = Random::stirred(1);
     let draws = 400_000;
     for _ in 0..draws {
         counts[(tree.draw(0, random.unit(), &policy) - first) as usize] += 1;

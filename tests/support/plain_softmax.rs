@@ -2,7 +2,7 @@
 //! library's exponential. The real one is compared with it, in what it finds and in what it costs.
 
 use fukayomi::eval::Evaluator;
-use fukayomi::search::softmax::random::Random;
+use fukayomi::random::Random;
 use fukayomi::shogi::{Move, MoveList, Position};
 
 /// The paper's temperatures in points.

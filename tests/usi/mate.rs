@@ -1,36 +1,11 @@
 //! `go mate` and its four answers.
 
-use fukayomi::search::mate::MateResult;
-use fukayomi::search::{Slice, Watcher};
-use fukayomi::shogi::Game;
 use fukayomi::usi::{MateSearch, Minds, Session};
 
 use super::support::{Gui, complains};
 
-/// Looks one move ahead in the first slice; where the position's move number is above 1 it never comes to an end.
-struct Walk(Game);
-
-pub fn start_walk(game: &Game, _: usize) -> Result<Box<dyn MateSearch>, String> {
-    Ok(Box::new(Walk(game.clone())))
-}
-
-fn refuse(_: &Game, megabytes: usize) -> Result<Box<dyn MateSearch>, String> {
+fn refuse(megabytes: usize) -> Result<Box<dyn MateSearch>, String> {
     Err(format!("{megabytes} MB are too much"))
-}
-
-impl MateSearch for Walk {
-    fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Option<MateResult> {
-        let position = self.0.position();
-        if position.ply() == 1 {
-            return Some(position.mate_in_one().map_or(MateResult::NoMate, |mv| MateResult::Mate(vec![mv])));
-        }
-        while !watcher.should_stop() {
-            if slice.until_ms.is_some_and(|until| watcher.elapsed_ms() >= until) {
-                return None;
-            }
-        }
-        None
-    }
 }
 
 const MATE: &str = "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1";

@@ -22,6 +22,7 @@ fn options(gui: &mut Gui) -> Vec<(String, Option<String>)> {
 #[test]
 fn every_default_can_be_set() {
     for mut gui in [Gui::new(), Gui::with_dreamer()] {
+        gui.whisper("setoption name ShowTunables value true");
         for (name, default) in options(&mut gui) {
             gui.whisper(&format!("setoption name {name} value {}", default.unwrap_or_default()));
         }
@@ -31,12 +32,16 @@ fn every_default_can_be_set() {
 #[test]
 fn the_minds_tables_are_among_the_options() {
     let mut gui = Gui::with_dreamer();
+    gui.whisper("setoption name ShowTunables value true");
     let heard = gui.say("usi");
     for line in [
         "option name Mind type combo default dreamer var dreamer var one-ply",
-        "option name DeclarationRule type combo default 27 var 27 var 24 var off",
+        "option name EnteringKingRule type combo default CSARule27 var CSARule27 var CSARule24 var NoEnteringKing",
+        "option name MaxMovesToDraw type spin default 0 min 0 max 100000",
+        "option name USI_OwnBook type check default true",
+        "option name ShowTunables type check default false",
         "option name USI_Hash type spin default 64 min 1 max 1024",
-        "option name seed type spin default 10 min 0 max 100",
+        "option name Seed type spin default 10 min 0 max 100",
         "option name depth_temperature type string default 100",
         "option name ResignValue type spin default 99 min 0 max 99",
         "option name lucid type check default false",
@@ -45,6 +50,39 @@ fn the_minds_tables_are_among_the_options() {
         assert_eq!(heard.iter().filter(|heard| *heard == line).count(), 1, "{line}");
     }
     assert!(!heard.iter().any(|line| line.contains("hash_mb") || line.contains("resign_value")));
+}
+
+#[test]
+fn a_gui_is_told_what_it_knows_and_a_tuner_what_he_asks_for() {
+    let mut gui = Gui::new();
+    let names = |gui: &mut Gui| options(gui).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+    let told = names(&mut gui);
+    for name in
+        ["USI_Hash", "MultiPV", "USI_Ponder", "USI_OwnBook", "BookFile", "EvalFile", "NetworkDelay", "ResignValue"]
+    {
+        assert!(told.iter().any(|told| told == name), "{name}");
+    }
+    assert!(told.iter().all(|name| name.starts_with(|letter: char| letter.is_ascii_uppercase())), "{told:?}");
+    assert!(told.len() < 25, "{told:?}");
+    gui.whisper("setoption name depth_temperature value 20");
+    gui.whisper("setoption name ShowTunables value true");
+    let all = names(&mut gui);
+    assert!(all.len() > told.len() + 20 && all.contains(&"depth_temperature".to_string()));
+    gui.whisper("setoption name ShowTunables value false");
+    assert_eq!(names(&mut gui), told);
+}
+
+#[test]
+fn earlier_names_are_understood() {
+    let mut gui = Gui::new();
+    for line in ["DeclarationRule value 24", "DeclarationRule value NoEnteringKing", "EnteringKingRule value 27"] {
+        gui.whisper(&format!("setoption name {line}"));
+    }
+    gui.whisper("setoption name MoveLimit value 256");
+    gui.whisper("setoption name MaxMovesToDraw value 512");
+    for line in ["seed value 5", "level value 3", "hash_mb value 4", "tree_mb value 4", "network_delay_ms value 50"] {
+        gui.whisper(&format!("setoption name {line}"));
+    }
 }
 
 #[test]
@@ -95,6 +133,7 @@ fn options_of_a_mind_not_chosen_are_remembered() {
 fn a_default_sent_back_leaves_each_mind_its_own() {
     let mut gui = Gui::with_dreamer();
     gui.whisper("setoption name Mind value one-ply");
+    gui.whisper("setoption name ShowTunables value true");
     for (name, default) in options(&mut gui) {
         if name != "Mind" {
             gui.whisper(&format!("setoption name {name} value {}", default.unwrap_or_default()));
@@ -109,8 +148,9 @@ fn a_default_sent_back_leaves_each_mind_its_own() {
 #[test]
 fn the_program_tells_the_options_of_all_its_minds() {
     let mut gui = Gui::new();
+    gui.whisper("setoption name ShowTunables value true");
     let names: Vec<String> = options(&mut gui).into_iter().map(|(name, _)| name).collect();
-    for name in ["USI_Hash", "NetworkDelay", "ResignValue", "futility", "depth_temperature", "seed"] {
+    for name in ["USI_Hash", "NetworkDelay", "ResignValue", "futility", "depth_temperature", "Seed", "Level"] {
         assert_eq!(names.iter().filter(|known| *known == name).count(), 1, "{name}");
     }
     gui.whisper("setoption name Mind value softmax");

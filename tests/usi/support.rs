@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use fukayomi::params;
+use fukayomi::search::depth::LearnedDepth;
+use fukayomi::search::mate::MateResult;
 use fukayomi::search::params::{ParamError, ParamInfo};
 use fukayomi::search::{
     Answer, Decision, Limits, Line, Progress, PvMove, Report, Search, Slice, TreeReport, Watcher, mind,
 };
 use fukayomi::shogi::{Game, Move, MoveList};
-use fukayomi::usi::{Flow, Host, Minds, Session};
+use fukayomi::usi::{Flow, Host, MateSearch, Minds, Session};
 
 /// The host of a conversation, with a clock that goes on by a millisecond whenever it is looked at.
 #[derive(Default)]
@@ -33,10 +35,14 @@ impl Host for Transcript {
         self.heard.push(line.to_string());
     }
 
-    fn read_file(&mut self, path: &str) -> Result<String, String> {
+    fn read_file(&mut self, path: &str) -> Result<Vec<u8>, String> {
         match path {
-            "my book.txt" => Ok(BOOK.to_string()),
-            "broken.txt" => Ok("fukayomi-book 1\nnothing\n".to_string()),
+            "my book.txt" => Ok(BOOK.into()),
+            "broken.txt" => Ok("fukayomi-book 1\nnothing\n".into()),
+            // A model that tells no two moves apart, a tree that asks nothing, and the weights that ship.
+            "my.depth" => Ok(LearnedDepth::new(&[], 4.0).encode()),
+            "my.tree" => Ok("fukayomi-tree 1\n- 100 1\n".into()),
+            "my.weights" => Ok(include_bytes!("../../weights/linear.weights").to_vec()),
             _ => Err(format!("{path}: there is no such file")),
         }
     }
@@ -111,7 +117,7 @@ pub fn complains(lines: &[String]) -> bool {
 
 pub fn dreamers() -> Minds {
     let make = Arc::new(dreamer_or_known);
-    Minds { names: &["dreamer", "one-ply"], make, mate: Some(super::mate::start_walk) }
+    Minds { names: &["dreamer", "one-ply"], make, mate: Some(make_walk), choose: None }
 }
 
 fn dreamer_or_known(name: &str) -> Option<Box<dyn Search>> {
@@ -219,4 +225,37 @@ impl Search for Dreamer {
     fn set_param(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
         self.params.set(name, value)
     }
+}
+
+/// Looks one move ahead in the first slice; where the position's move number is above 1 it never comes to an end.
+struct Walk(Option<Game>);
+
+pub fn make_walk(_: usize) -> Result<Box<dyn MateSearch>, String> {
+    Ok(Box::new(Walk(None)))
+}
+
+impl MateSearch for Walk {
+    fn begin(&mut self, game: &Game) {
+        self.0 = Some(game.clone());
+    }
+
+    fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Option<MateResult> {
+        let position = self.0.as_ref()?.position();
+        if position.ply() == 1 {
+            return Some(position.mate_in_one().map_or(MateResult::NoMate, |mv| MateResult::Mate(vec![mv])));
+        }
+        while !watcher.should_stop() {
+            if slice.until_ms.is_some_and(|until| watcher.elapsed_ms() >= until) {
+                return None;
+            }
+        }
+        None
+    }
+}
+
+/// A `position` line in which two rooks go to and fro.
+pub fn long_game(moves: usize) -> String {
+    let there_and_back = ["2h3h", "8b7b", "3h2h", "7b8b"];
+    let moves: Vec<&str> = there_and_back.iter().copied().cycle().take(moves).collect();
+    format!("position startpos moves {}", moves.join(" "))
 }

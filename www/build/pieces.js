@@ -1,5 +1,5 @@
-// Draws the piece sets at build time: a pentagon and, on it, either the outlines of a font's kanji or, for readers
-// without kanji, a Latin letter among marks that show how the piece moves.
+// Draws the piece sets at build time: a pentagon and, on it, one or two of a font's kanji or, for readers without kanji, a Latin
+// letter among marks that show how the piece moves; learners of kanji find the same marks around a kanji.
 
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -30,6 +30,12 @@ const PIECES = {
   '+N': { kanji: '圭', size: 0.88, letter: 'N' },
   '+L': { kanji: '杏', size: 0.86, letter: 'L' },
   '+P': { kanji: 'と', size: 0.82, letter: 'P' },
+};
+
+/** What stands on the pieces of a set for tournaments. @type {Record<string, string>} */
+const FULL_NAMES = {
+  K: '玉将', k: '王将', R: '飛車', B: '角行', G: '金将', S: '銀将', N: '桂馬', L: '香車', P: '歩兵',
+  '+R': '龍王', '+B': '龍馬', '+S': '成銀', '+N': '成桂', '+L': '成香', '+P': 'と金',
 };
 
 const GOLD = { steps: [[-1, -1], [0, -1], [1, -1], [-1, 0], [1, 0], [0, 1]], slides: [] };
@@ -119,9 +125,21 @@ async function kanjiSet() {
   });
 }
 
-async function internationalSet() {
-  const face = await font('latin');
-  return Object.entries(PIECES).map(([name, { letter, size }]) => {
+async function twoKanjiSet() {
+  const face = await font('japanese');
+  return Object.entries(PIECES).map(([name, { size }]) => {
+    const { svg, top, height, width } = body(size);
+    const ink = [...FULL_NAMES[name]].map((character, index) =>
+      outline(face, character, { x: BOX.width / 2, y: top + height * (0.36 + 0.38 * index), width: width * (0.46 + 0.12 * index), height: height * 0.35 }));
+    return symbol(name, `${svg}<path class="piece-ink${name.startsWith('+') ? ' promoted' : ''}" d="${ink.join('')}"/>`);
+  });
+}
+
+/** Pieces with marks that show how they move. @param {'latin' | 'japanese'} subset @param {'letter' | 'kanji'} writing */
+async function movingSet(subset, writing) {
+  const face = await font(subset);
+  return Object.entries(PIECES).map(([name, { size, ...written }]) => {
+    const letter = written[writing];
     const { svg, top, height } = body(size);
     const centre = { x: BOX.width / 2, y: top + height * 0.58 };
     const promoted = name.startsWith('+');
@@ -138,7 +156,8 @@ async function internationalSet() {
         return `<path d="M8 0L-5 6.5L-5 -6.5Z" transform="translate(${short(x)} ${short(y)}) rotate(${short(turn)})"/>`;
       })
       .join('');
-    const box = { ...centre, width: 36 * size, height: 36 * size };
+    const side = (writing === 'kanji' ? 40 : 36) * size;
+    const box = { ...centre, width: side, height: side };
     return symbol(
       name,
       `${svg}<path class="${ink}" d="${outline(face, letter, box)}"/><g class="piece-motion${promoted ? ' promoted' : ''}">${dots}${arrows}</g>`,
@@ -146,10 +165,25 @@ async function internationalSet() {
   });
 }
 
-const SETS = { kanji: kanjiSet, international: internationalSet };
+/** The engine's name, drawn, so that it shows without a Japanese font. */
+async function drawnName() {
+  const face = await font('japanese');
+  const glyphs = [...'深読み'].map((character, index) => outline(face, character, { x: 50 + index * 104, y: 50, width: character === 'み' ? 82 : 94, height: 94 }));
+  return `<svg class="name" viewBox="0 0 308 100" role="img" aria-label="深読み" lang="ja"><path d="${glyphs.join('')}"/></svg>`;
+}
+
+/** Vite: puts the name into the header. @returns {import('vite').Plugin} */
+export const name = () => ({
+  name: 'name',
+  transformIndexHtml: async (html) => html.replace('<!-- name -->', await drawnName()),
+});
+
+const SETS = {
+  kanji: kanjiSet, twoKanji: twoKanjiSet, learner: () => movingSet('japanese', 'kanji'), international: () => movingSet('latin', 'letter'),
+};
 
 /**
- * Vite: `import sprite from 'virtual:pieces/kanji'` and `…/international`, each a string of SVG symbols.
+ * Vite: `import sprite from 'virtual:pieces/kanji'` and the other sets, each a string of SVG symbols.
  * @returns {import('vite').Plugin}
  */
 export function pieces() {

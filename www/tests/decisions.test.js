@@ -4,20 +4,17 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import createEngine from 'fukayomi/usi';
+import createEngine, { fetchWeights } from 'fukayomi/usi';
 
-const file = (/** @type {string} */ name) => fileURLToPath(import.meta.resolve(`fukayomi/${name}`));
 const table = await readFile(new URL('../../tests/data/decisions.tsv', import.meta.url), 'utf8');
 const rows = table.split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split('\t'));
 
 for (const simd of [true, false]) {
   test(`the ${simd ? 'SIMD' : 'scalar'} engine decides as the native one`, async () => {
-    const wasm = await readFile(file(simd ? 'fukayomi_simd_bg.wasm' : 'fukayomi_bg.wasm'));
-    const weights = await readFile(file('linear.weights'));
+    const weights = await fetchWeights();
     assert.ok(rows.length >= 18);
     for (const [mind, limit, sfen, nodes, score, move] of rows) {
-      const engine = await createEngine({ simd, wasm, weights });
+      const engine = await createEngine({ simd, weights });
       /** @type {string[]} */
       const lines = [];
       engine.addMessageListener((line) => lines.push(line));

@@ -3,23 +3,22 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import createEngine, { load } from 'fukayomi/usi';
+import createEngine, { fetchWeights, load } from 'fukayomi/usi';
 import { parseInfo } from '../src/engine/info.js';
-import { FLAG, decode, moveOf } from '../src/engine/picture.js';
+import { FLAG, REASONS, decode, moveOf } from '../src/engine/picture.js';
 import { fromDocument, toDocument } from '../src/engine/picture_file.js';
 import { histogramBelow, lineTo, shapeOf, survival } from '../src/engine/shape.js';
 import { readJson, recordingJson, snapshotJson } from '../src/views/export.js';
+import { STORIES, whyNot } from '../src/views/stories.js';
+import { Glide, Places, keysOf } from '../src/views/tree/places.js';
 
-const file = (/** @type {string} */ name) => fileURLToPath(import.meta.resolve(`fukayomi/${name}`));
-const wasm = await readFile(file('fukayomi_simd_bg.wasm'));
-const weights = await readFile(file('linear.weights'));
-const { module } = await load({ simd: true, wasm });
+const weights = await fetchWeights();
+const { module } = await load({ simd: true });
 const MIDDLE = 'sfen l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1';
 
 /** @param {{ mind?: string, position?: string, go?: string }} wish */
 async function think({ mind = 'softmax', position = 'startpos', go = 'nodes 120000' } = {}) {
-  const engine = await createEngine({ simd: true, wasm, weights });
+  const engine = await createEngine({ simd: true, weights });
   /** @type {string[]} */
   const lines = [];
   engine.addMessageListener((line) => lines.push(line));
@@ -128,7 +127,8 @@ test('alpha-beta shows where its effort went and why the rest was cut', async ()
     assert.ok(sum(children.map((child) => rows.share[child])) <= rows.share[row] + 1e-4, `row ${row}`);
   });
   const counts = /** @type {number[]} */ (picture.counts);
-  assert.ok(counts[1] > 0 && counts[6] + counts[7] > 0, counts.join());
+  const cutBy = (/** @type {(typeof REASONS)[number][]} */ ...names) => sum(names.map((name) => counts[REASONS.indexOf(name)]));
+  assert.ok(cutBy('beta') > 0 && cutBy('eq6', 'eq9', 'quietFutility', 'captureFutility') > 0, counts.join());
   assert.ok(rows.parent.length > 100);
   assert.ok(Array.from(rows.flags).filter((flags) => flags & FLAG.PV).length > 3);
   const kept = fromDocument(JSON.parse(JSON.stringify(toDocument(picture))));
@@ -158,8 +158,38 @@ test('moves are told as in USI', () => {
   assert.equal(moveOf(0x4000 | (70 << 7) | 10), '8h2b+');
 });
 
+test('a tree file with anything but its numbers and moves is refused, and says where', async () => {
+  const text = await readFile(new URL('../../tests/data/page_tree.json', import.meta.url), 'utf8');
+  const good = () => JSON.parse(text);
+  const trace = JSON.parse(await readFile(new URL('../../tests/data/page_trace.json', import.meta.url), 'utf8'));
+  const strange = ['x', null, {}, [], true, '1', -1e300, 1e300, NaN];
+  for (const column of ['probability', 'value', 'depth', 'visits', 'flags']) {
+    for (const value of strange) {
+      const file = good();
+      file[column][1] = value;
+      if (column === 'value' && typeof value === 'number' && Number.isFinite(value)) continue;
+      assert.throws(() => readJson(JSON.stringify(file)), { name: 'Error', message: new RegExp(`'${column}' of row 1`) }, `${column} ${value}`);
+    }
+  }
+  for (const value of [3, null, {}, '7z', '<b>', '7g7f7g7f']) {
+    const file = good();
+    file.move[1] = value;
+    assert.throws(() => readJson(JSON.stringify(file)), { name: 'Error', message: /'move' of row 1/ }, String(value));
+  }
+  for (const [name, value] of /** @type {[string, unknown][]} */ ([
+    ['pv', [null]], ['pv', [{ move: 5, weight: 1 }]], ['pv', [{ move: '7g7f', weight: 'x' }]], ['pv', 'x'], ['roots', [null]], ['roots', [{}]], ['roots', 5],
+    ['roots', [{ ...good().roots[0], value: 'x' }]], ['roots', [{ ...good().roots[0], pv: [5] }]], ['roots', [{ ...good().roots[0], proven: 'x' }]],
+    ['histogram', ['x']], ['histogram', new Array(1e6).fill(0)], ['histogram', 'x'], ['summary', 'x'], ['summary', []], ['sfen', 5], ['sfen', 'x'.repeat(1000)], ['counts', 'x'], ['counts', ['x']],
+    ['summary', { chosen: {} }], ['summary', { chosen: '<b>' }],
+  ])) assert.throws(() => readJson(JSON.stringify({ ...good(), [name]: value })), { name: 'Error', message: new RegExp(`'${name}`) }, `${name}: ${JSON.stringify(value).slice(0, 60)}`);
+  for (const reason of ['x', [1], trace.move.map(() => 'x')]) {
+    assert.throws(() => readJson(JSON.stringify({ ...trace, reason })), { name: 'Error', message: /'reason'/ });
+  }
+  assert.ok(readJson(text).length > 0);
+});
+
 test('a single step tells its way, and the tree grows by it', async () => {
-  const engine = await createEngine({ simd: true, wasm, weights });
+  const engine = await createEngine({ simd: true, weights });
   for (const line of ['setoption name Mind value softmax', 'setoption name tree_mb value 8', 'position startpos', 'go infinite']) engine.postMessage(line);
   for (let turn = 0; turn < 30; turn++) {
     const descent = engine.step();
@@ -172,7 +202,7 @@ test('a single step tells its way, and the tree grows by it', async () => {
 });
 
 test('a tree that has filled its memory is folded up, and the search goes on', async () => {
-  const engine = await createEngine({ simd: true, wasm, weights });
+  const engine = await createEngine({ simd: true, weights });
   /** @type {string[]} */
   const lines = [];
   engine.addMessageListener((line) => lines.push(line));
@@ -186,7 +216,7 @@ test('a tree that has filled its memory is folded up, and the search goes on', a
 });
 
 test('pictures cost at most two hundredths of a search of a million positions', async () => {
-  const engine = await createEngine({ simd: true, wasm, weights });
+  const engine = await createEngine({ simd: true, weights });
   for (const line of ['setoption name Mind value softmax', 'setoption name tree_mb value 128', 'position startpos', 'go nodes 1000000']) engine.postMessage(line);
   const start = performance.now();
   while (engine.isThinking) engine.poll();
@@ -201,3 +231,86 @@ test('pictures cost at most two hundredths of a search of a million positions', 
   // The worker spaces them by their cost, so that the share holds on any machine; here only something absurd fails.
   assert.ok(times[4] < 50, `${times}`);
 });
+
+/** A root with three moves of these weights; the first is on the best line. @param {Record<string, number>} shares @returns {import('../src/engine/picture.js').Rows} */
+const threeMoves = (shares) => {
+  const moves = Object.keys(shares);
+  return {
+    parent: [0, ...moves.map(() => 0)], move: ['', ...moves], share: [1, ...Object.values(shares)], value: [0, 0, 0, 0], depth: [2, 1, 1, 1], visits: [9, 3, 3, 3],
+    flags: [33, ...moves.map((_, index) => (index === 0 ? 33 : 1))], reason: null,
+  };
+};
+
+test('moves keep their places from picture to picture, though their weights change', () => {
+  const places = new Places();
+  const order = (/** @type {Record<string, number>} */ shares) => {
+    const rows = threeMoves(shares);
+    const shape = places.arrange(rows, keysOf(rows), shapeOf(rows), false);
+    assert.ok(Math.abs(Math.max(...shape.to) - 1) < 1e-9);
+    return [1, 2, 3].sort((a, b) => shape.from[a] - shape.from[b]).map((row) => rows.move[row]).join(' ');
+  };
+  assert.equal(order({ '7g7f': 0.6, '2g2f': 0.3, '5g5f': 0.1 }), '7g7f 2g2f 5g5f');
+  // Another move is the best now, and the best line goes through it.
+  assert.equal(order({ '5g5f': 0.7, '2g2f': 0.2, '7g7f': 0.1 }), '7g7f 2g2f 5g5f');
+});
+
+test('the lens widens only the best line, and only where it is thin', () => {
+  const widths = (/** @type {Record<string, number>} */ shares) => {
+    const rows = threeMoves(shares);
+    const shape = new Places().arrange(rows, keysOf(rows), shapeOf(rows), true);
+    return [1, 2, 3].map((row) => Number((shape.to[row] - shape.from[row]).toFixed(4)));
+  };
+  assert.deepEqual(widths({ '7g7f': 0.1, '2g2f': 0.6, '5g5f': 0.3 }), [0.4, 0.4, 0.2]);
+  assert.deepEqual(widths({ '7g7f': 0.6, '2g2f': 0.3, '5g5f': 0.1 }), [0.6, 0.3, 0.1]);
+});
+
+test('boxes glide from where they were; without time they are there at once', () => {
+  const shapeWith = (/** @type {number} */ share) => {
+    const rows = threeMoves({ '7g7f': share, '2g2f': 0.9 - share, '5g5f': 0.1 });
+    return { keys: keysOf(rows), shape: shapeOf(rows) };
+  };
+  const [first, second] = [shapeWith(0.8), shapeWith(0.5)];
+  const glide = new Glide();
+  glide.begin(first.keys, first.shape, 200);
+  assert.equal(glide.now(first.keys, first.shape).isThere, true, 'the first picture has nowhere to come from');
+  glide.begin(second.keys, second.shape, 10_000);
+  const moving = glide.now(second.keys, second.shape);
+  assert.equal(moving.isThere, false);
+  assert.ok(moving.shape.to[1] > 0.6 && moving.shape.to[1] <= 0.8, `${moving.shape.to[1]}`);
+  glide.begin(second.keys, second.shape, 0);
+  assert.equal(glide.now(second.keys, second.shape).shape.to[1], 0.5);
+});
+
+for (const story of STORIES) {
+  // At several moments of what a browser reads in some five seconds: a claim that held only at one of them would be luck.
+  test(`the story “${story.en.name}” is true of what the engine shows`, async () => {
+    const engine = await createEngine({ simd: true, weights });
+    for (const line of ['setoption name Mind value softmax', 'setoption name strong value true', 'setoption name tree_mb value 128', `position sfen ${story.sfen}`, `go nodes ${story.claim.isLate ? 8_000_000 : 1_500_000}`]) engine.postMessage(line);
+    /** @type {import('../src/engine/picture.js').Picture[]} */
+    const pictures = [];
+    let next = 5_000;
+    while (engine.isThinking) {
+      engine.poll();
+      const bytes = engine.picture({ mostBytes: 6000, epsilon: 0.01 });
+      const picture = bytes && decode(bytes);
+      if (!picture || (picture.nodes < next && engine.isThinking)) continue;
+      next = picture.nodes * 1.25;
+      pictures.push(picture);
+    }
+    assert.ok(pictures.length > 0);
+    const looks = story.claim.isLate ? pictures.slice(-1) : pictures.filter(({ nodes }, index) => nodes > 400_000 || index === pictures.length - 1);
+    const failures = looks.map((picture) => [picture.nodes, whyNot(story.claim, picture)]).filter(([, reason]) => reason);
+    // For a moment, while the choice changes, a best line may be short; most of the time the story must be true.
+    assert.ok(looks.length > 0 && failures.length <= looks.length / 4, failures.join('; '));
+    if (story.claim.isLate) {
+      const [first] = pictures;
+      assert.notEqual(first.roots[0].proven, 'win', 'it is not seen at once');
+      const last = pictures[pictures.length - 1];
+      assert.ok(first.depth < last.depth / 2 && last.depth === last.pvDepth, 'both leap to the length of the mate');
+    }
+    if (story.id === 'nervous') {
+      const rises = pictures.filter((picture, index) => index > 0 && picture.depth > pictures[index - 1].depth && picture.pvDepth < pictures[index - 1].pvDepth);
+      assert.ok(rises.length > 0, pictures.map(({ depth, pvDepth }) => `${depth.toFixed(2)}/${pvDepth}`).join(' '));
+    }
+  });
+}

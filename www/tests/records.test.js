@@ -8,7 +8,7 @@ import { load } from 'fukayomi/usi';
 import { Position } from 'tsshogi';
 import { readJudgement } from '../src/analysis/comment_reader.js';
 import { judgementLines, readJudgements, withoutJudgement, writeJudgements } from '../src/analysis/comments.js';
-import { loadRules } from '../src/app/rules.js';
+import { loadRules } from '../src/engine/rules.js';
 import { LEVELS, goCommand, optionsOf } from '../src/play/levels.js';
 import { Clock, clockText } from '../src/play/clock.js';
 import { decode, encodeShiftJis } from '../src/record/encoding.js';
@@ -77,7 +77,7 @@ test('the page writes the SFEN that it reads', () => {
 
 test('awkward records are opened', () => {
   const header = '手合割：平手\n手数----指手---------消費時間--\n';
-  for (const [name, text, count] of /** @type {[string, string, number]} */ ([
+  for (const [name, text, count] of /** @type {[string, string, number][]} */ ([
     ['同歩 without a space', `${header}   1 ２六歩(27)\n   2 ２四歩(23)\n   3 ２五歩(26)\n   4 同歩(24)\n`, 4],
     ['a fork from a move of two digits', `${header}${moves(10)}\n変化：10手\n  10 ９四歩(93)\n`, 10],
     ['a mark of the byte order', `\uFEFF${header}   1 ７六歩(77)\n`, 1],

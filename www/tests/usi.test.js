@@ -15,8 +15,7 @@ const manifest = JSON.parse(await readFile(file('engine.json'), 'utf8'));
 
 /** An engine, driven as ShogiHome drives one: `poll` every few milliseconds while it thinks. */
 async function start(simd = true) {
-  const wasm = await readFile(file(simd ? 'fukayomi_simd_bg.wasm' : 'fukayomi_bg.wasm'));
-  const engine = await createEngine({ simd, wasm, weights: await readFile(file('linear.weights')) });
+  const engine = await createEngine({ simd });
   /** @type {string[]} */
   const lines = [];
   engine.addMessageListener((line) => lines.push(line));
@@ -50,14 +49,15 @@ for (const simd of [true, false]) {
 
     test('introduces itself as the manifest says, and is ready', async () => {
       const { engine, lines, until } = await start(simd);
+      engine.postMessage('setoption name ShowTunables value true');
       engine.postMessage('usi');
       await until((line) => line === 'usiok');
       assert.ok(lines.includes(`id name ${manifest.name}`), lines[0]);
       assert.ok(lines.includes(`id author ${manifest.author}`), lines[1]);
       // The page names as many levels as the engine has.
       const policy = `option name depth_policy type spin default ${USUAL_POLICY} min ${POLICIES[0]} max ${POLICIES.at(-1)}`;
-      assert.ok(lines.includes(policy), lines.find((line) => line.includes('depth_policy')));
-      assert.ok(lines.some((line) => line.startsWith('option name level ') && line.endsWith(` max ${LEVELS - 1}`)));
+      assert.ok(lines.includes(policy), lines.find((line) => line.includes('depth_policy')) ?? 'no such option');
+      assert.ok(lines.some((line) => line.startsWith('option name Level ') && line.endsWith(` max ${LEVELS - 1}`)));
       engine.postMessage('isready');
       await until((line) => line === 'readyok');
     });

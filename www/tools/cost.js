@@ -4,7 +4,6 @@
 //
 //     CHROMIUM=/usr/bin/chromium node tools/cost.js [rounds] [positions of softmax] [positions of alpha-beta]
 
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import createEngine from 'fukayomi/usi';
 import { chromium } from 'playwright-core';
@@ -79,9 +78,7 @@ async function withViews(mind, nodes) {
 
 /** Positions a second of processor time, by one engine that is watched or not. @param {string} mind @param {number} nodes */
 async function byProcessor(mind, nodes) {
-  const wasm = await readFile(fileURLToPath(import.meta.resolve('fukayomi/fukayomi_simd_bg.wasm')));
-  const weights = await readFile(fileURLToPath(import.meta.resolve('fukayomi/linear.weights')));
-  const engine = await createEngine({ simd: true, wasm, weights });
+  const engine = await createEngine({ simd: true });
   for (const line of [`setoption name Mind value ${mind}`, 'setoption name MultiPV value 3', 'setoption name USI_Hash value 32', 'setoption name tree_mb value 128']) engine.postMessage(line);
   const run = (/** @type {boolean} */ watched) => {
     engine.setWatched(watched);

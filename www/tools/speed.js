@@ -10,7 +10,7 @@ import createEngine from 'fukayomi/usi';
 const root = new URL('../../', import.meta.url);
 const depth = process.argv[2] ?? '8';
 const program = process.argv[3] ?? fileURLToPath(new URL('target/release/fukayomi', root));
-const text = await readFile(new URL('src/cli/bench/positions.txt', root), 'utf8');
+const text = await readFile(new URL('native/data/bench.txt', root), 'utf8');
 const positions = text.split('\n').filter((line) => line && !line.startsWith('#'));
 
 /** Nodes and seconds of the native program over all positions. */
@@ -21,12 +21,9 @@ function native() {
 
 /** The same in WebAssembly. @param {boolean} simd */
 async function web(simd) {
-  const name = simd ? 'fukayomi_simd_bg.wasm' : 'fukayomi_bg.wasm';
-  const wasm = await readFile(fileURLToPath(import.meta.resolve(`fukayomi/${name}`)));
-  const weights = await readFile(fileURLToPath(import.meta.resolve('fukayomi/linear.weights')));
   let [nodes, seconds] = [0, 0];
   for (const sfen of positions) {
-    const engine = await createEngine({ simd, wasm, weights });
+    const engine = await createEngine({ simd });
     let last = 0;
     engine.addMessageListener((line) => {
       last = Number(/ nodes (\d+)/.exec(line)?.[1] ?? last);

@@ -1,12 +1,10 @@
 //! Browsers: a Chromium and a Firefox for the page tests, and the user's own to open the page in.
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
-
-use crate::tools;
 
 /// Names under which Chromium and its relatives are found on the search path, best first.
 const NAMES: [&str; 6] =
@@ -23,34 +21,32 @@ const PLACES: [&str; 4] = [
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 ];
 
-/// The Chromium that drives the page tests; installed from the system's packages when there is none and we may.
-pub fn need_chromium(root: &Path) -> Result<PathBuf> {
+/// The Chromium that drives the page tests.
+pub fn need_chromium() -> Result<PathBuf> {
     if let Some(chosen) = env::var_os("CHROMIUM") {
         let chosen = PathBuf::from(chosen);
         return if chosen.is_file() { Ok(chosen) } else { bail!("CHROMIUM names {}, no file", chosen.display()) };
     }
-    if let Some(browser) = find_chromium() {
-        return Ok(browser);
-    }
-    tools::install_debian_packages(root, &["chromium"]).context(
+    find_chromium().context(
         "the page tests need a Chromium: install chromium or Google Chrome, or name one in the environment \
          variable CHROMIUM, or leave the page tests out with --quick",
-    )?;
-    find_chromium().context("chromium was installed but is not on the search path")
+    )
+}
+
+/// The Debian packages of browsers that the page tests lack.
+pub fn missing_packages() -> Vec<&'static str> {
+    let chromium = (env::var_os("CHROMIUM").is_none() && find_chromium().is_none()).then_some("chromium");
+    let firefox = (!has_firefox()).then_some("firefox-esr");
+    chromium.into_iter().chain(firefox).collect()
 }
 
 fn find_chromium() -> Option<PathBuf> {
     on_search_path(&NAMES).or_else(|| PLACES.iter().map(PathBuf::from).find(|path| path.is_file()))
 }
 
-/// Makes sure that there is a Firefox for its page test, which is left out where none can be had.
-pub fn want_firefox(root: &Path) {
-    if env::var_os("FIREFOX").is_none()
-        && on_search_path(&FIREFOX_NAMES).is_none()
-        && let Err(error) = tools::install_debian_packages(root, &["firefox-esr"])
-    {
-        println!("      the page is not tested in Firefox: {error:#}");
-    }
+/// Whether there is a Firefox for its page test, which is left out where there is none.
+pub fn has_firefox() -> bool {
+    env::var_os("FIREFOX").is_some() || on_search_path(&FIREFOX_NAMES).is_some()
 }
 
 /// The first program of these names that the search path leads to.

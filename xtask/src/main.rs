@@ -1,12 +1,19 @@
-//! The house-keeper: `cargo xtask play`, `cargo xtask test` and `cargo xtask build`.
+//! The house-keeper: `cargo xtask play`, `test`, `build`, `fuzz`, `miri`, `soak`, `clients`, `release` and `bench-peers`.
 //!
 //! Needs nothing but rustup's stable Rust and Node.js; everything else it installs or says how to.
 
 mod browser;
+mod clients;
+mod fuzz;
+mod install;
+mod miri;
+mod notices;
 mod page;
 mod peers;
 mod play;
+mod release;
 mod serve;
+mod soak;
 mod steps;
 mod test;
 mod tools;
@@ -33,6 +40,16 @@ enum Command {
     Test(test::Options),
     /// Leave the page in www/dist, ready for any static host and any sub-folder
     Build,
+    /// Feed everything that is read with whatever a fuzzer can think of
+    Fuzz(fuzz::Options),
+    /// Let programs of others play with ours and read its records
+    Clients,
+    /// Look for undefined behaviour in what is unsafe, and for races between threads
+    Miri,
+    /// Play and storm for hours, and watch memory, file handles, answers and moves
+    Soak(soak::Options),
+    /// Make what users download, install it into empty folders and try it
+    Release(release::Options),
     /// Measure speed and strength against other engines from Debian and npm
     BenchPeers(peers::Options),
 }
@@ -42,6 +59,11 @@ fn main() -> ExitCode {
         Command::Play(options) => play::run(&options),
         Command::Test(options) => test::run(&options),
         Command::Build => play::build(),
+        Command::Fuzz(options) => fuzz::run(&options),
+        Command::Clients => clients::run(),
+        Command::Miri => miri::run(),
+        Command::Soak(options) => soak::run(&options),
+        Command::Release(options) => release::run(&options),
         Command::BenchPeers(options) => peers::run(&options),
     };
     match outcome {

@@ -25,9 +25,14 @@ pub fn build(root: &Path) -> Result<()> {
     script(root, "build")
 }
 
-/// Checks the JSDoc types of the page against themselves and against the generated bindings.
+/// Checks the JSDoc types of the page, its tests and its tools against themselves and against the generated bindings.
 pub fn check_types(root: &Path) -> Result<()> {
     script(root, "check")
+}
+
+/// Checks what a reader of the page's scripts would stumble over: cycles of imports, slips, shape.
+pub fn lint(root: &Path) -> Result<()> {
+    script(root, "lint")
 }
 
 /// Runs the WebAssembly builds in Node.js.

@@ -3,12 +3,13 @@
 //! Takes what Debian and npm offer; whatever can't be installed is named and left out. Nothing here is part of the tests.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result};
 use clap::Args;
 
+use crate::install::{Choice, Installer};
 use crate::root;
 use crate::tools;
 
@@ -26,6 +27,8 @@ pub struct Options {
     /// Only engines whose name contains this
     #[arg(long)]
     only: Option<String>,
+    #[command(flatten)]
+    install: Choice,
 }
 
 /// Another engine.
@@ -41,8 +44,8 @@ struct Peer {
 enum Source {
     /// Debian packages; the first program of the description must be there afterwards.
     Debian(&'static [&'static str]),
-    /// An npm package.
-    Npm(&'static str),
+    /// An npm package of the lock file in `peers/`.
+    Npm,
 }
 
 const PEERS: [Peer; 5] = [
@@ -66,18 +69,27 @@ const PEERS: [Peer; 5] = [
     },
     Peer {
         name: "fairy-stockfish.wasm",
-        source: Source::Npm("fairy-stockfish-nnue.wasm"),
+        source: Source::Npm,
         // Node's fetch would be used to load the module, and can't read files.
         player: "engine=node --no-experimental-fetch \"{}/node_modules/fairy-stockfish-nnue.wasm/uci.js\",Use NNUE=false,name=fairy-stockfish.wasm",
         note: "without a network",
     },
     Peer {
         name: "zshogi",
-        source: Source::Npm("zshogi"),
+        source: Source::Npm,
         player: "engine=node \"{}/zshogi.mjs\",DepthLimit=5,name=zshogi",
         note: "knows no limit but a depth, here 5; has been seen to play a pawn-drop mate",
     },
 ];
+
+/// The npm packages, each of them at a version and with a checksum that are known.
+const LOCKED: [(&str, &str); 2] = [
+    ("package.json", include_str!("../peers/package.json")),
+    ("package-lock.json", include_str!("../peers/package-lock.json")),
+];
+
+/// Nobody looked at what their scripts do, and neither needs them.
+const INSTALL: [&str; 5] = ["ci", "--ignore-scripts", "--silent", "--no-audit", "--no-fund"];
 
 /// zshogi is a function of lines; this lets it converse.
 const ZSHOGI: &str = "import { createInterface } from 'node:readline';
@@ -95,7 +107,7 @@ pub fn run(options: &Options) -> Result<()> {
     let folder = root.join("target").join("peers");
     fs::create_dir_all(&folder)?;
     tools::run(tools::cargo(root).args(["build", "--release", "--bin", "fukayomi"]))?;
-    let program = target_folder(root).join("release").join("fukayomi").with_extension(std::env::consts::EXE_EXTENSION);
+    let program = tools::program(root);
     let mut left_out = Vec::new();
     for peer in PEERS.iter().filter(|peer| options.only.as_ref().is_none_or(|only| peer.name.contains(only))) {
         println!("\n== {} ({}) ==", peer.name, peer.note);
@@ -114,18 +126,13 @@ pub fn run(options: &Options) -> Result<()> {
 
 fn play(peer: &Peer, options: &Options, program: &Path, folder: &Path) -> Result<()> {
     match peer.source {
-        Source::Debian(packages) => need_packages(peer, packages, folder)?,
-        Source::Npm(package) => {
+        Source::Debian(packages) => need_packages(peer, packages, &Installer::new(folder, options.install))?,
+        Source::Npm => {
             tools::need_node(folder)?;
-            tools::run(tools::npm(folder).args([
-                "install",
-                "--silent",
-                "--no-audit",
-                "--no-fund",
-                "--prefix",
-                ".",
-                package,
-            ]))?;
+            for (name, content) in LOCKED {
+                fs::write(folder.join(name), content)?;
+            }
+            tools::run(tools::npm(folder).args(INSTALL))?;
             fs::write(folder.join("zshogi.mjs"), ZSHOGI)?;
         }
     }
@@ -140,12 +147,24 @@ fn play(peer: &Peer, options: &Options, program: &Path, folder: &Path) -> Result
     tools::run(&mut command)
 }
 
-/// Where cargo builds.
-fn target_folder(root: &Path) -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
+fn need_packages(peer: &Peer, packages: &[&str], installer: &Installer) -> Result<()> {
+    let program = peer.player.trim_start_matches("engine=").split([',', ' ']).next().unwrap_or_default();
+    if Path::new(program).exists() { Ok(()) } else { installer.debian(packages) }
 }
 
-fn need_packages(peer: &Peer, packages: &[&str], root: &Path) -> Result<()> {
-    let program = peer.player.trim_start_matches("engine=").split([',', ' ']).next().unwrap_or_default();
-    if Path::new(program).exists() { Ok(()) } else { tools::install_debian_packages(root, packages) }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packages_of_others_are_locked_and_run_no_scripts() {
+        assert!(INSTALL.contains(&"ci") && INSTALL.contains(&"--ignore-scripts"));
+        let lock: serde_json::Value = serde_json::from_str(LOCKED[1].1).expect("the lock file is JSON");
+        let packages = lock["packages"].as_object().expect("the lock file lists packages");
+        let others: Vec<_> = packages.iter().filter(|(place, _)| !place.is_empty()).collect();
+        assert!(others.len() >= 2, "{}", others.len());
+        for (place, package) in others {
+            assert!(package["integrity"].as_str().is_some_and(|sum| sum.starts_with("sha512-")), "{place}");
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The programs we call, and what to say or install when one is missing.
 
 use std::ffi::OsStr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -49,6 +49,29 @@ fn command_line(command: &Command) -> String {
     words.join(OsStr::new(" ")).to_string_lossy().into_owned()
 }
 
+/// What cargo knows of the workspace.
+pub fn metadata(root: &Path, more: &[&str]) -> Result<serde_json::Value> {
+    let text = output(cargo(root).args(["metadata", "--format-version", "1"]).args(more));
+    Ok(serde_json::from_str(&text.context("`cargo metadata` failed")?)?)
+}
+
+/// The compilation target of this machine.
+pub fn host(root: &Path) -> Result<String> {
+    let told = output(command("rustc", root).arg("-vV")).context("`rustc -vV` failed")?;
+    let line = told.lines().find_map(|line| line.strip_prefix("host: "));
+    line.map(str::to_owned).context("rustc does not tell its host")
+}
+
+/// Where cargo builds.
+pub fn target_folder(root: &Path) -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
+}
+
+/// The native program in its release build.
+pub fn program(root: &Path) -> PathBuf {
+    target_folder(root).join("release").join("fukayomi").with_extension(std::env::consts::EXE_EXTENSION)
+}
+
 /// Makes sure that the wasm target of the active toolchain is there, through rustup when it is missing.
 pub fn need_wasm_target(root: &Path) -> Result<()> {
     let libraries = output(command("rustc", root).args(["--print", "target-libdir", "--target", WASM_TARGET]));
@@ -76,37 +99,19 @@ fn rustup(root: &Path, arguments: &[&str]) -> Result<()> {
             "rustup is not installed; get it from https://rustup.rs, or let your system's package manager provide it"
         );
     }
+    println!("      rustup {}", arguments.join(" "));
     run(command("rustup", root).args(arguments))
 }
 
-/// Installs packages on Debian and its relatives; elsewhere a package manager would ask questions.
-pub fn install_debian_packages(root: &Path, packages: &[&str]) -> Result<()> {
-    if output(command("apt-get", root).arg("--version")).is_none() {
-        bail!("{} not found, and there is no apt-get to install it", packages.join(", "));
-    }
-    let is_root = output(command("id", root).arg("-u")).as_deref() == Some("0");
-    // -n: fail rather than ask for a password in the middle of a run.
-    let prefix: &[&str] = if is_root { &[] } else { &["sudo", "-n"] };
-    if !is_root && output(command("sudo", root).args(["-n", "true"])).is_none() {
-        bail!("{} not found, and installing it needs an administrator", packages.join(", "));
-    }
-    println!("      installing Debian's {}", packages.join(", "));
-    let install = [&["install", "-qq", "-y", "--no-install-recommends"], packages].concat();
-    for arguments in [&["update", "-qq"][..], &install] {
-        let words = [prefix, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"], arguments].concat();
-        run(command(words[0], root).args(&words[1..]).stdout(Stdio::null()))?;
-    }
-    Ok(())
+/// Whether GNU parallel is there, for the test of its recipe.
+pub fn has_gnu_parallel(root: &Path) -> bool {
+    let version = output(command("parallel", root).arg("--version").stdin(Stdio::null()));
+    version.is_some_and(|text| text.contains("GNU parallel"))
 }
 
-/// Makes sure that GNU parallel is there for the test of its recipe, which is left out where it can't be had.
-pub fn want_gnu_parallel(root: &Path) {
-    let version = output(command("parallel", root).arg("--version").stdin(Stdio::null()));
-    if !version.is_some_and(|text| text.contains("GNU parallel"))
-        && let Err(error) = install_debian_packages(root, &["parallel"])
-    {
-        println!("      the recipe for GNU parallel is not tested: {error:#}");
-    }
+/// Whether cargo-deny is there, which checks `deny.toml`.
+pub fn has_deny(root: &Path) -> bool {
+    output(cargo(root).args(["deny", "--version"])).is_some()
 }
 
 /// Makes sure that Node.js and npm are there and new enough for the page's build tools.

@@ -2,8 +2,8 @@
 
 use std::ops::{Add, AddAssign, Mul, Sub};
 
+use super::game_progress::{GameProgress, WHOLE, share};
 use super::layout::{self, Group, PLACES, canonical};
-use super::progress::{Progress, WHOLE, share};
 use crate::eval::weights::Weights;
 use crate::shogi::{Color, Move, PieceKind, Position, Square};
 
@@ -86,7 +86,7 @@ pub(super) struct Tables {
     /// On the board and in hand, in points: the part of the value that comes from counting.
     material: [[i32; PieceKind::COUNT]; 2],
     /// How far a game has gone.
-    pub progress: Progress,
+    pub progress: GameProgress,
     /// The groups that have weights, a bit each.
     pub groups: u32,
 }

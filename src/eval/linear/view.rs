@@ -12,7 +12,7 @@ pub trait Sink {
     /// Whether features of a group are asked for; finding the others is spared where that saves something.
     fn wants(&self, group: Group) -> bool;
 
-    /// A side has what a place stands for, so many times.
+    /// A side has what a place stands for, this many times.
     fn see(&mut self, side: Color, place: usize, times: i32);
 }
 
@@ -65,7 +65,7 @@ pub fn see_pairs(position: &Position, sink: &mut impl Sink) {
     }
 }
 
-/// The pairs that a piece makes with its neighbours among some squares, so many times; the piece need not be there yet.
+/// The pairs that a piece makes with its neighbours among some squares, this many times; the piece need not be there yet.
 #[inline]
 pub fn see_beside(
     position: &Position,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::start::Start;
 use super::{CsaError, SPECIAL_MOVES, kind_of, square_of};
 use crate::notation::record::{Fault, Note, Record, RecordErrorKind, Replay, expected, numbered_lines};
-use crate::shogi::{Color, Move};
+use crate::shogi::{Color, Move, Position};
 
 /// Reads the first game of a text.
 ///
@@ -148,7 +148,7 @@ impl Game {
     fn play(&mut self, line: usize, color: Color, text: &str) -> Result<(), Fault> {
         let replay = self.begin(line, Some(color))?;
         replay.check_open(line, text)?;
-        let mv = move_of(replay, color, text).map_err(|kind| Fault { line, kind })?;
+        let mv = move_of(replay.position(), color, text).map_err(|kind| Fault { line, kind })?;
         replay.play(line, mv, None);
         Ok(())
     }
@@ -180,9 +180,19 @@ fn color_of(sign: char) -> Color {
     if sign == '+' { Color::Black } else { Color::White }
 }
 
+/// Reads a move such as `+7776FU`, as programs send it to each other; it need not be legal.
+///
+/// # Errors
+/// If it is not a move of the side to move, or not of a piece that is there.
+pub fn parse_move(position: &Position, text: &str) -> Result<Move, RecordErrorKind> {
+    match text.chars().next() {
+        Some(sign @ ('+' | '-')) => move_of(position, color_of(sign), text),
+        _ => Err(expected("side", "+ or -", text)),
+    }
+}
+
 /// `+7776FU` in the position reached; the piece is named as it is after the move.
-fn move_of(replay: &Replay, color: Color, text: &str) -> Result<Move, RecordErrorKind> {
-    let position = replay.position();
+fn move_of(position: &Position, color: Color, text: &str) -> Result<Move, RecordErrorKind> {
     if color != position.side_to_move() {
         return Err(expected("side", if color == Color::Black { "a move of -" } else { "a move of +" }, text));
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::start::write_start;
 use super::{kind_code, sign, special_move};
 use crate::notation::record::{EndKind, Note, Record, RecordMove, csa_header, push_line};
-use crate::shogi::{Color, Position, Square};
+use crate::shogi::{Color, Move, Position, Square};
 
 /// Writes a game as CSA V2.2, or V3.0 if times have fractions of a second.
 ///
@@ -53,18 +53,22 @@ pub fn write(record: &Record) -> String {
 }
 
 fn write_move(text: &mut String, position: &Position, played: &RecordMove) {
-    let mv = played.mv;
-    let before = mv.from().map_or(mv.dropped(), |from| position.piece_on(from).map(|piece| piece.kind()));
     // Only an illegal move can lack a piece; readers never make such a record.
-    let Some(before) = before else { return };
+    let Some(mv) = move_text(position, played.mv) else { return };
+    push_line(text, &[&mv]);
+    write_time(text, played.time);
+    write_notes(text, &played.notes);
+}
+
+/// A move such as `+7776FU`; `None` if there is no piece that could make it.
+#[must_use]
+pub fn move_text(position: &Position, mv: Move) -> Option<String> {
+    let before = mv.from().map_or(mv.dropped(), |from| position.piece_on(from).map(|piece| piece.kind()))?;
     let after = if mv.is_promotion() { before.promoted().unwrap_or(before) } else { before };
     let digits = |sq: Square| (sq.file(), sq.rank());
     let (from, to) = (mv.from().map_or((0, 0), digits), digits(mv.to()));
-    // Writing to a string can't fail.
     let side = sign(position.side_to_move());
-    let _ = writeln!(text, "{side}{}{}{}{}{}", from.0, from.1, to.0, to.1, kind_code(after));
-    write_time(text, played.time);
-    write_notes(text, &played.notes);
+    Some(format!("{side}{}{}{}{}{}", from.0, from.1, to.0, to.1, kind_code(after)))
 }
 
 fn write_time(text: &mut String, time: Option<Duration>) {

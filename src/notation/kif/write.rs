@@ -7,7 +7,7 @@ use super::board::{handicap_of, write_board};
 use super::line::LineKind;
 use super::{ENDINGS, FOUL_WIN, hand_of, side_of};
 use crate::notation::japanese::words::{kind_name, push_square};
-use crate::notation::record::{EndKind, Line, Note, Record, RecordMove, kif_header, push_line};
+use crate::notation::record::{EndKind, Note, Record, RecordLine, RecordMove, kif_header, push_line};
 use crate::shogi::{Color, Handicap, Move, Position, Undo};
 
 /// Writes a game with its variations as KIF.
@@ -91,7 +91,7 @@ impl Writer {
         }
     }
 
-    fn line(&mut self, line: &Line, forks: &[bool]) {
+    fn line(&mut self, line: &RecordLine, forks: &[bool]) {
         let mut used = self.path.last().map_or([Duration::ZERO; 2], |&(.., used)| used);
         self.notes(&line.notes);
         for (played, &is_fork) in line.moves.iter().zip(forks) {

@@ -3,21 +3,21 @@
 use std::time::Duration;
 
 use super::error::{Fault, RecordErrorKind, expected};
-use super::{EndKind, Ending, Line, Note, RecordMove};
+use super::{EndKind, Ending, Note, RecordLine, RecordMove};
 use crate::shogi::{IllegalMove, Move, Position, Square, Undo};
 
 /// A line in the making, with the position it has reached.
 pub(in crate::notation) struct Replay {
     position: Position,
     path: Vec<(Move, Undo)>,
-    line: Line,
+    line: RecordLine,
     // An illegal move is forgiven only if the record ends by it, which the next statement shows.
     foul: Option<(Fault, RecordMove)>,
 }
 
 impl Replay {
     pub fn new(start: Position) -> Self {
-        Self { position: start, path: Vec::new(), line: Line::default(), foul: None }
+        Self { position: start, path: Vec::new(), line: RecordLine::default(), foul: None }
     }
 
     pub fn position(&self) -> &Position {
@@ -107,14 +107,14 @@ impl Replay {
     }
 
     /// Takes the finished line out; a new one begins at the same position.
-    pub fn finish(&mut self) -> Result<Line, Fault> {
+    pub fn finish(&mut self) -> Result<RecordLine, Fault> {
         match self.foul.take() {
             Some((fault, _)) => Err(fault),
             None => Ok(std::mem::take(&mut self.line)),
         }
     }
 
-    /// Goes back to the position after this many moves; there must have been so many.
+    /// Goes back to the position after this many moves; there must have been that many.
     pub fn rewind(&mut self, moves: usize) {
         while self.path.len() > moves {
             if let Some((mv, undo)) = self.path.pop() {

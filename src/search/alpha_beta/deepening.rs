@@ -1,8 +1,9 @@
 //! Iterative deepening with an aspiration window, one best line after the other.
 
 use super::Thinker;
-use super::pvs::{INFINITE, Step};
+use super::params::Preset;
 use super::trace::Trace;
+use super::walk::{INFINITE, Step};
 use crate::eval::Evaluator;
 use crate::search::depth::PLY;
 use crate::search::score::{MATE, MATE_IN_MAX, MAX_PLY, Score};
@@ -76,7 +77,10 @@ impl<E: Evaluator> Thinker<E> {
     }
 
     fn begin_line(&mut self) {
-        let width = self.params.aspiration_window;
+        let width = match self.params.preset {
+            Preset::Modern => self.params.window,
+            _ => self.params.aspiration_window,
+        };
         let previous = self.root.moves.get(self.root.line).map_or(-INFINITE, |root_move| root_move.previous);
         let narrow = self.params.aspiration
             && self.root.tolerance.is_none()
@@ -93,7 +97,9 @@ impl<E: Evaluator> Thinker<E> {
     fn begin_window(&mut self, alpha: Score, beta: Score, widening: Score) {
         self.ply = 0;
         self.root.rewind();
-        self.prepare(0, alpha, beta, self.root.depth as i32 * PLY, true);
+        let depth = self.root.depth as i32 * PLY;
+        self.prepare(0, alpha, beta, depth, true);
+        self.begin_root(alpha, beta, depth);
         self.phase = Phase::Window { alpha, beta, widening };
     }
 
@@ -143,7 +149,7 @@ impl<E: Evaluator> Thinker<E> {
             depth: self.completed_depth,
             selective_depth: self.selective_depth as u32,
             lines: lines.collect(),
-            nodes: self.nodes,
+            nodes: self.all_nodes(),
             time_ms,
             hashfull: self.table.fullness(),
             tree: None,

@@ -82,20 +82,29 @@ impl<E: Evaluator> Thinker<E> {
         }
         let in_check = self.frames[ply].in_check;
         let reduction = match Policy::new(self.params.depth_policy) {
+            Policy::Lmr if !is_first && !in_check && !self.params.lmr_corrections => self.lmr.uncorrected(context),
             Policy::Lmr if !is_first && !in_check => self.lmr.reduction(context),
             Policy::Learned if is_deep && !in_check => self.learned_reduction(ply, mv, context),
-            Policy::Realization if is_deep => {
-                let class = self.class(ply, mv, context.gives_check);
-                let params = &self.params;
-                let cost = realization::cost(class.bits, params.realization_bits, params.realization_least);
-                // A probable move consumes less than a ply; an improbable one more, but for the first of a node.
-                let child_depth = child_depth + (PLY - cost).max(0);
-                let reduction = if is_first { 0 } else { (cost - PLY).max(0) };
-                return Consumed { child_depth, reduction: reduction.min((child_depth - PLY).max(0)) };
+            Policy::Realization if is_deep || self.params.realization_ends => {
+                return self.realize(ply, mv, child_depth, context);
             }
             _ => 0,
         };
         Consumed { child_depth, reduction }
+    }
+
+    /// S4: a probable move consumes less than a ply; an improbable one more, but for the first of a node. A line whose
+    /// probability falls below the threshold ends in quiescence; one that surprises there is read again.
+    fn realize(&mut self, ply: usize, mv: Move, child_depth: i32, context: &MoveContext) -> Consumed {
+        let class = self.class(ply, mv, context.gives_check);
+        let params = &self.params;
+        let cost = realization::cost(class.bits, params.realization_bits, params.realization_least);
+        let child_depth = child_depth + (PLY - cost).max(0);
+        let kept = if params.realization_ends { 0 } else { PLY };
+        // A child at the horizon can't be read any less deep.
+        let most = if child_depth < PLY { 0 } else { child_depth - kept };
+        let reduction = if context.move_number == 1 { 0 } else { (cost - PLY).max(0) };
+        Consumed { child_depth, reduction: reduction.min(most) }
     }
 
     /// Figure 1 of S0: the move's absolute depth less the smallest so far. The first move of most nodes cuts, so that its
@@ -110,14 +119,64 @@ impl<E: Evaluator> Thinker<E> {
         if let Some((first, gives_check)) = first.take() {
             minimum.relative(self.models.learned.absolute(scene, &self.position, first, gives_check));
         }
-        if context.is_gain() && !self.params.learned_captures {
+        let is_spared = context.is_gain() && !self.params.learned_captures;
+        if is_spared && !self.params.learned_minimum {
             return 0;
         }
+        // A spared move, too, is something to read instead of the others: a free rook makes an edge pawn shallow.
         let absolute = self.models.learned.absolute(scene, &self.position, mv, context.gives_check);
+        let relative = minimum.relative(absolute);
+        if is_spared {
+            return 0;
+        }
         let share = learned::share_at(context.depth, self.params.learned_scale, self.params.learned_growth);
         let place = self.lmr.by_place(context).unwrap_or(0) * self.params.learned_place / 100;
         let correction = place + if self.params.learned_corrections { context.correction() } else { 0 };
-        learned::reduction(minimum.relative(absolute), share, correction, context.depth)
+        let kept = if self.params.learned_leaves { 0 } else { PLY };
+        learned::reduction(relative, share, correction, context.depth - PLY - kept)
+    }
+
+    /// What learned depth adds to a reduction in the modern search: the share of A(m) − min A.
+    pub(super) fn learned_share(
+        &mut self,
+        slot: usize,
+        mv: Move,
+        gives_check: bool,
+        quiet: bool,
+        depth: i32,
+        move_number: usize,
+    ) -> i32 {
+        let share = self.params.learned_share;
+        if share == 0 || depth < self.params.policy_min_depth * PLY || self.nodes_on_line[slot].in_check {
+            return 0;
+        }
+        if move_number == 1 {
+            self.nodes_on_line[slot].reading.first = Some((mv, gives_check));
+            return 0;
+        }
+        if self.nodes_on_line[slot].reading.scene.is_none() {
+            let recent = self.recent_on_line(slot);
+            self.nodes_on_line[slot].reading.scene = Some(Scene::new(&self.position, recent));
+        }
+        let Reading { scene: Some(scene), first, minimum, .. } = &mut self.nodes_on_line[slot].reading else {
+            return 0;
+        };
+        if let Some((first, gives_check)) = first.take() {
+            minimum.relative(self.models.learned.absolute(scene, &self.position, first, gives_check));
+        }
+        let absolute = self.models.learned.absolute(scene, &self.position, mv, gives_check);
+        let relative = minimum.relative(absolute);
+        if quiet { relative * share / 100 } else { 0 }
+    }
+
+    fn recent_on_line(&self, slot: usize) -> Recent {
+        let Some(above) = slot.checked_sub(1).map(|above| &self.nodes_on_line[above]) else { return self.root.recent };
+        let captured = above.undo.as_ref().is_some_and(|undo| undo.captured().is_some());
+        let own_last = match slot {
+            1 => self.root.recent.last,
+            _ => self.nodes_on_line[slot - 2].current,
+        };
+        Recent { last: above.current, last_captured: captured && above.current.is_some(), own_last }
     }
 
     /// The class of a move in the decision tree.
@@ -163,5 +222,49 @@ impl<E: Evaluator> Thinker<E> {
         if let (Some(counts), Some(class)) = (&mut self.models.counts, self.frames[ply].reading.class) {
             counts.cut(class, self.frames[ply].move_number == 1);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Material;
+    use crate::notation::sfen;
+    use crate::search::alpha_beta::AlphaBetaParams;
+    use crate::search::alpha_beta::table::Table;
+
+    #[test]
+    fn a_free_rook_makes_an_edge_pawn_shallow_wherever_it_comes_in_the_order() {
+        // S0's own example: 5e5d takes a rook for nothing, 9g9f pushes a pawn at the edge.
+        let position = sfen::parse("8k/9/9/4r4/4P4/9/P8/9/K8 b - 1").unwrap();
+        let reductions = |learned_minimum: bool| {
+            let params = AlphaBetaParams {
+                learned_minimum,
+                learned_corrections: false,
+                learned_place: 0,
+                ..AlphaBetaParams::default()
+            };
+            let mut thinker = Thinker::new(Material, params, Arc::new(Table::new(1).unwrap()));
+            thinker.position = position.clone();
+            let moves = [("9i9h", true), ("5e5d", false), ("9g9f", true)].into_iter().enumerate();
+            let mut reduction = |(index, (text, is_quiet)): (usize, (&str, bool))| {
+                let context = MoveContext {
+                    depth: 8 * PLY,
+                    move_number: index + 1,
+                    is_pv: false,
+                    improving: true,
+                    is_quiet,
+                    is_losing: false,
+                    gives_check: false,
+                    history: 0,
+                    is_favourite: false,
+                };
+                thinker.learned_reduction(0, text.parse().unwrap(), &context)
+            };
+            moves.map(&mut reduction).collect::<Vec<i32>>()
+        };
+        let [without, with] = [reductions(false), reductions(true)];
+        assert_eq!((with[0], with[1]), (0, 0), "the first move and the capture are read to the full");
+        assert!(with[2] > without[2], "{with:?} {without:?}");
     }
 }

@@ -1,8 +1,8 @@
 //! The moves at the root and what is known of each.
 
 use super::Thinker;
-use super::ordering::SENSIBLE;
-use super::pvs::INFINITE;
+use super::bonanza::SENSIBLE;
+use super::walk::INFINITE;
 use crate::eval::Evaluator;
 use crate::notation::sfen;
 use crate::search::Limits;

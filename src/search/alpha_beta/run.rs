@@ -1,17 +1,18 @@
 //! The mind as others see it: begin, run in slices, decide.
 
+use std::sync::Arc;
+
 use super::deepening::Phase;
 use super::futility::Margins;
 use super::params::AlphaBetaParams;
-use super::root::Root;
 use super::table::Table;
 use super::{AlphaBeta, TRACE_NODES};
 use crate::eval::Evaluator;
 use crate::search::clock::TimePlan;
-use crate::search::depth::LateMoveReductions;
+use crate::search::depth::{LateMoveReductions, Model};
 use crate::search::level::Level;
 use crate::search::params::{ParamError, ParamInfo};
-use crate::search::score::{MATE_IN_MAX, MAX_PLY, Score, mated_in};
+use crate::search::score::{MATE_IN_MAX, Score, mated_in};
 use crate::search::{Answer, Decision, Limits, PictureWish, Progress, Search, Slice, Watcher};
 use crate::shogi::{Declaration, Game};
 
@@ -26,44 +27,9 @@ enum Interruption {
     Stop,
 }
 
-impl<E: Evaluator> Search for AlphaBeta<E> {
-    fn begin(&mut self, game: &Game, limits: &Limits) {
-        let level = Level::new(self.thinker.params.level, self.thinker.params.spread);
-        let limits = level.limit(limits);
-        let thinker = &mut self.thinker;
-        thinker.position = game.position().clone();
-        thinker.path = game.history().clone();
-        thinker.path.reserve(2 * MAX_PLY);
-        thinker.stand(0, thinker.evaluator.state(game.position()));
-        thinker.root = Root::new(game, &limits);
-        thinker.root.tolerance = level.tolerance();
-        thinker.table.new_search();
-        if let Some(trace) = &mut thinker.trace {
-            trace.begin();
-        }
-        thinker.history.forget_killers();
-        (thinker.ply, thinker.nodes, thinker.look_at) = (0, 0, 0);
-        (thinker.selective_depth, thinker.completed_depth, thinker.completed_score) = (0, 0, 0);
-        thinker.depth_limit = limits.depth;
-        thinker.phase = if thinker.root.moves.is_empty() { Phase::Done } else { Phase::Iteration };
-        let delay = thinker.params.network_delay_ms as u64;
-        self.plan = TimePlan::new(&limits, thinker.root.played, delay);
-        self.pondering = limits.ponder;
-        // A gentle opponent may overlook a mate, and a choice of moves is not ours to widen.
-        self.mate_pending = level.is_full() && limits.searchmoves.is_empty() && limits.multipv <= 1;
-        self.declares = game.position().declaration(game.rules().declaration) == Some(Declaration::Win);
-        (self.finished, self.best_changes, self.last_best) = (self.declares, 0.0, None);
-        self.limits = limits;
-    }
-
-    fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Progress {
-        if self.finished {
-            return Progress::Finished;
-        }
-        if std::mem::take(&mut self.mate_pending) && self.find_mate(watcher) {
-            self.finished = true;
-            return Progress::Finished;
-        }
+impl<E: Evaluator> AlphaBeta<E> {
+    /// What the thread does that keeps the clock.
+    fn run_main(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Progress {
         let pause_at = slice.nodes.map_or(u64::MAX, |nodes| self.thinker.nodes + nodes);
         let node_limit = self.limits.nodes.unwrap_or(u64::MAX);
         let hard_limit = if self.pondering { None } else { self.plan.map(|plan| plan.limit_ms) };
@@ -81,7 +47,7 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
                     let mut watcher = watcher.borrow_mut();
                     let elapsed = watcher.elapsed_ms();
                     // The first iteration takes a moment and gives every move a value; only the clock is more important.
-                    let has_read_enough = thinker.completed_depth > 0 && thinker.nodes >= node_limit;
+                    let has_read_enough = thinker.completed_depth > 0 && thinker.all_nodes() >= node_limit;
                     let is_late = hard_limit.is_some_and(|limit| elapsed >= limit);
                     let reason = if watcher.should_stop() || is_late || has_read_enough {
                         Interruption::Stop
@@ -124,6 +90,36 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
         self.finished = true;
         Progress::Finished
     }
+}
+
+impl<E: Evaluator> Search for AlphaBeta<E> {
+    fn begin(&mut self, game: &Game, limits: &Limits) {
+        let level = Level::new(self.thinker.params.level, self.thinker.params.spread);
+        let limits = level.limit(limits);
+        self.thinker.table.new_search();
+        self.thinker.set_out(game, &limits, level.tolerance());
+        self.call_helpers(game, &limits, level.tolerance());
+        let thinker = &self.thinker;
+        let delay = thinker.params.network_delay_ms as u64;
+        self.plan = TimePlan::new(&limits, thinker.root.played, delay);
+        self.pondering = limits.ponder;
+        // A gentle opponent may overlook a mate, and a choice of moves is not ours to widen.
+        self.mate_pending = level.is_full() && limits.searchmoves.is_empty() && limits.multipv <= 1;
+        self.declares = game.position().declaration(game.rules().declaration) == Some(Declaration::Win);
+        (self.finished, self.best_changes, self.last_best) = (self.declares, 0.0, None);
+        self.limits = limits;
+    }
+
+    fn run(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Progress {
+        if self.finished {
+            return Progress::Finished;
+        }
+        if std::mem::take(&mut self.mate_pending) && self.find_mate(watcher) {
+            self.finished = true;
+            return Progress::Finished;
+        }
+        self.with_helpers(|mind| mind.run_main(watcher, slice))
+    }
 
     fn decision(&self) -> Decision {
         let level = Level::new(self.thinker.params.level, self.thinker.params.spread);
@@ -155,8 +151,10 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
     }
 
     fn new_game(&mut self) {
+        self.helpers.clear();
         self.thinker.table.clear();
         self.thinker.history.clear();
+        self.thinker.statistics.clear();
         self.thinker.margins = Margins::of(&self.thinker.evaluator);
         if let Some(solver) = &mut self.mate {
             solver.clear();
@@ -167,6 +165,16 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
         if watched != self.thinker.trace.is_some() {
             self.set_trace(if watched { TRACE_NODES } else { 0 });
         }
+    }
+
+    fn set_model(&mut self, model: &Model) {
+        let models = &mut self.thinker.models;
+        match model {
+            Model::Learned(learned) => models.learned = Arc::clone(learned),
+            Model::Tree(tree) => models.tree = Arc::clone(tree),
+        }
+        // What was found by reading otherwise stays out of the new search.
+        self.new_game();
     }
 
     fn picture(&self, wish: &PictureWish) -> Option<Vec<u8>> {
@@ -184,11 +192,15 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
     fn set_param(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
         let mut params = self.thinker.params;
         params.set(name, value)?;
+        if name == "preset" {
+            params.follow_preset();
+        }
         if params.hash_mb != self.thinker.params.hash_mb {
             let table = Table::new(params.hash_mb as usize).map_err(|error| ParamError::Value(error.to_string()))?;
-            self.thinker.table = table;
+            self.thinker.table = Arc::new(table);
         }
         self.thinker.lmr = LateMoveReductions::new(params.lmr_base, params.lmr_slope);
+        self.thinker.reductions = LateMoveReductions::new(params.reduction_base, params.reduction_slope);
         self.thinker.params = params;
         Ok(())
     }

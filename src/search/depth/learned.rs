@@ -3,40 +3,15 @@
 //! A(p,m) = s / (1 + exp(−Σ w·f)). At a node, in the order of moves, a move is read less deep than the first by A minus
 //! the smallest A so far (figure 1 of the paper): the rule is dynamic, because order decides what the minimum is.
 //!
-//! The file `learned.weights` is the output of the command in the header of `learn/depth.rs`.
+//! How `weights/learned.weights` was made is said in the `README.md` beside it.
 //!
-//! What was tried, each against the late-move reductions of this program with 5,000 nodes a move (depth 5 or so):
-//!
-//! | variant | games | score |
-//! |---|---:|---:|
-//! | as in the paper: A less the minimum, from depth 3 on | 80 | 45.0 % |
-//! | the same, corrected by what search knows (history, killers, principal line, rising value) as LMR is | 80 | 61.3 % |
-//! | corrected, from depth 2 on | 80 | 58.7 % |
-//! | corrected, relative depth times 1.3 | 80 | 53.8 % |
-//! | corrected, quiet moves also ordered by A (11 % slower a node; not kept) | 53 | 56.6 % |
-//! | late-move reductions, quiet moves also ordered by A (not kept) | 80 | 41.2 % |
-//!
-//! The corrected variants together have 57.7 % of 293 games, but what wins at depth 5 need not win deeper: late-move
-//! reductions grow with depth, A does not. With the evaluation of today and 15,000 nodes a move (depth 8 or so):
-//!
-//! | variant | games | score |
-//! |---|---:|---:|
-//! | corrected, A less the minimum at every depth | 120 | 52.9 % |
-//! | corrected, and 0.6 ln(depth / 3) of it more (`learned_growth`) | 120 | 58.3 % |
-//!
-//! When late-move reductions were mended (they had read losing captures to the full), this lead shrank to 52.8 % of 300 games
-//! at 0.2 s a move. Against them, with the evaluation of today and 15,000 nodes a move:
-//!
-//! | variant | games | score |
-//! |---|---:|---:|
-//! | 0.6 of the relative depth, and half of what late-move reductions take for the place of a move | 160 | 56.2 % |
-//! | 0.8 and 0.3 of them | 114 | 51.8 % |
-//! | captures and promotions that lose nothing are read to the full (`learned_captures` off) | 133 | 57.5 % |
-//! | the same, with 0.6 and 0.5 | 134 | 61.2 % |
+//! What was tried, and how it did, is in `results/trials.md`, in the order in which it came.
 //!
 //! The last is the default, corrected and growing, from depth 3 on; at 0.2 s a move it has 54.8 % of 300 fresh games. With
-//! `learned_scale` 100, `learned_place` 0, `learned_captures` on, `learned_corrections` off and `learned_growth` 0 it is the
-//! paper's.
+//! `learned_scale` 100, `learned_place` 0, `learned_captures` and `learned_leaves` on, `learned_corrections` off,
+//! `learned_growth` 0 and `policy_min_depth` 1 it is the paper's.
+//!
+//! All of these were measured while spared captures did not count in the minimum (`learned_minimum` off).
 //!
 //! Computing features takes 4 to 5 % of the time: `bench 6` with `depth_policy=2`, `learned_scale=0` walks the tree of
 //! `depth_policy=0` to the node, in 6.40 and 6.55 s against 6.10 and 6.32 s.
@@ -48,10 +23,11 @@ use super::PLY;
 use super::features::FEATURES;
 use super::lmr::ln_1024;
 use super::scene::Scene;
-use crate::search::softmax::math;
+use crate::digest::fnv32;
+use crate::search::math;
 use crate::shogi::{Move, Position};
 
-const SHIPPED: &[u8] = include_bytes!("learned.weights");
+const SHIPPED: &[u8] = include_bytes!("../../../weights/learned.weights");
 
 const MAGIC: &[u8; 4] = b"FKYD";
 /// Changes with the meaning of any feature.
@@ -176,6 +152,10 @@ impl LearnedDepth {
                 let more = *packed.next().ok_or(LearnedDepthError::Length)?;
                 weights.resize(weights.len() + usize::from(more), 0);
             }
+            // A small file must not take much memory.
+            if weights.len() > FEATURES {
+                return Err(LearnedDepthError::Length);
+            }
         }
         if weights.len() != FEATURES {
             return Err(LearnedDepthError::Length);
@@ -214,8 +194,7 @@ pub fn absolute(scale: f64, z: f64) -> f64 {
 }
 
 fn checksum(weights: &[i8]) -> u32 {
-    let mix = |hash: u32, &weight: &i8| (hash ^ u32::from(weight.cast_unsigned())).wrapping_mul(0x0100_0193);
-    weights.iter().fold(0x811c_9dc5, mix)
+    fnv32(weights.iter().map(|weight| weight.cast_unsigned()))
 }
 
 /// Hundredths of a relative depth that are taken at a node: the deeper it is, the more.
@@ -227,14 +206,14 @@ pub fn share_at(depth: i32, scale: i32, growth: i32) -> i32 {
     (scale * (100 + growth * beyond_three / 1024) / 100).max(0)
 }
 
-/// How much less deep a move is read at a node: a share of its relative depth, corrected by what search knows. At least
-/// one ply is left to the child, and a move that consumes no more than the least is not touched.
+/// How much less deep a move is read at a node: a share of its relative depth, corrected by what search knows, and at most
+/// `most`. A move that consumes no more than the least is not touched.
 #[inline]
 #[must_use]
-pub fn reduction(relative: i32, share: i32, correction: i32, depth: i32) -> i32 {
+pub fn reduction(relative: i32, share: i32, correction: i32, most: i32) -> i32 {
     match relative * share / 100 {
         0 => 0,
-        taken => (taken + correction).clamp(0, (depth - 2 * PLY).max(0)),
+        taken => (taken + correction).clamp(0, most.max(0)),
     }
 }
 

@@ -1,18 +1,6 @@
 //! Late-move reductions: the later a move comes in a good order, the less it is worth reading.
 //!
-//! What was tried, each against these reductions without it, 12,000 nodes a move:
-//!
-//! | variant | games | score |
-//! |---|---:|---:|
-//! | captures and promotions that lose material are reduced like quiet moves (kept) | 200 | 54.2 % |
-//! | quiet moves ordered also by what followed the own last move (kept, for every policy) | 200 | 55.2 % |
-//! | `lmr_base` 0 instead of 40 | 200 | 51.5 % |
-//! | `lmr_slope` 25 instead of 45 | 97 | 51.5 % |
-//! | a ply more at nodes where a cut is expected | 187 | 42.2 % |
-//! | late-move and futility pruning by the depth that is left after the reduction | 163 | 44.8 % |
-//!
-//! The first two are within their error alone (about ±7 %), but both go the same way, and with both the reductions win
-//! more against reading every move as deep.
+//! Losing captures are reduced like quiet moves; `results/trials.md` has what else was tried.
 
 use super::{DepthPolicy, MoveContext, PLY};
 
@@ -51,6 +39,13 @@ impl LateMoveReductions {
 }
 
 impl LateMoveReductions {
+    /// The reduction at a depth in plies for the move of this number.
+    #[inline]
+    #[must_use]
+    pub fn at(&self, plies: i32, move_number: usize) -> i32 {
+        i32::from(self.table[(plies.max(0) as usize).min(DEPTHS - 1)][move_number.min(MOVES - 1)])
+    }
+
     /// What the place of a move in the order alone takes; `None` for a move that is not reduced.
     #[inline]
     #[must_use]
@@ -61,6 +56,15 @@ impl LateMoveReductions {
         }
         let depth = (context.depth / PLY) as usize;
         Some(i32::from(self.table[depth.min(DEPTHS - 1)][context.move_number.min(MOVES - 1)]))
+    }
+}
+
+impl LateMoveReductions {
+    /// The reduction by place alone, as programs of 2011 had it; at least one ply is left to the child.
+    #[inline]
+    #[must_use]
+    pub fn uncorrected(&self, context: &MoveContext) -> i32 {
+        self.by_place(context).map_or(0, |taken| taken.clamp(0, (context.depth - 2 * PLY).max(0)))
     }
 }
 

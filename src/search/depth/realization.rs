@@ -3,10 +3,11 @@
 //!
 //! One ply of nominal depth is worth a fixed number of bits, so that deepening by a ply lowers the threshold by as much. A
 //! move whose probability leaves the line below the threshold gets its quiescence value, and the next move is looked at;
-//! the first move of a node is never held back, so that no node is left without a move that was searched.
+//! the first move of a node is never held back, so that no node is left without a move that was searched, and a move that
+//! surprises in quiescence is read again as deep as the others.
 
 use super::PLY;
-use super::tree::{BIT, Class};
+use super::realization_tree::{BIT, Class};
 
 /// The depth that a move consumes, in depth units: its bits at `tenths`/10 bits a ply, at least `least`/100 of a ply.
 #[inline]

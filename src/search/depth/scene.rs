@@ -78,7 +78,7 @@ const fn is_big(kind: PieceKind) -> bool {
     matches!(kind, PieceKind::Bishop | PieceKind::Rook | PieceKind::Horse | PieceKind::Dragon)
 }
 
-/// See the module.
+/// What all moves of one node share: the attacks on its board, and the last moves.
 #[derive(Clone, Debug)]
 pub struct Scene {
     pub(super) us: Color,

@@ -1,11 +1,11 @@
 //! The moves of a position on the path: checks for the attacker, every legal move for the defender; and first numbers
 //! for positions that were never met.
 
+use super::df_pn::DfPn;
 use super::hands;
 use super::node::{Child, NOBODY, UNCONDITIONAL};
 use super::numbers::Numbers;
 use super::table::{Known, Table};
-use super::tree::Tree;
 use crate::shogi::{Bitboard, Hand, Move, MoveList, PieceKind, Position, Square};
 
 impl Child {
@@ -35,7 +35,7 @@ impl Child {
     }
 }
 
-impl Tree {
+impl DfPn {
     /// Writes the children of the last frame; stops early once one of them decides.
     pub(super) fn expand(&mut self, table: &Table) {
         let depth = self.frames.len() - 1;

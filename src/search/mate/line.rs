@@ -1,7 +1,7 @@
 //! The line to show for a replayed mate: the checks of the replayed tree, and the replies that hold out longest.
 
+use super::df_pn::DfPn;
 use super::table::Table;
-use super::tree::Tree;
 use crate::shogi::{Move, MoveList, Position};
 
 /// A line in the making.
@@ -41,8 +41,8 @@ impl LineWriter {
     }
 
     /// Adds a check and the reply to it.
-    pub fn step(&mut self, tree: &Tree, table: &Table) -> Written {
-        let (key, hand) = (tree.key_of(&self.position), self.position.hand(tree.attacker));
+    pub fn step(&mut self, df_pn: &DfPn, table: &Table) -> Written {
+        let (key, hand) = (df_pn.key_of(&self.position), self.position.hand(df_pn.attacker));
         let Some((_, Some(check))) = table.replayed_mate(key, hand) else { return Written::Gap };
         self.position.apply(check);
         self.line.push(check);
@@ -51,7 +51,7 @@ impl LineWriter {
         let mut longest: Option<(u16, Move)> = None;
         for reply in &replies {
             let undo = self.position.apply(reply);
-            let (key, hand) = (tree.key_of(&self.position), self.position.hand(tree.attacker));
+            let (key, hand) = (df_pn.key_of(&self.position), self.position.hand(df_pn.attacker));
             // A reply whose replay has been lost is taken only if there is no other: it was replayed once.
             let plies = table.replayed_mate(key, hand).map_or(0, |(plies, _)| plies);
             self.position.undo(reply, undo);

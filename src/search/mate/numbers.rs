@@ -1,10 +1,12 @@
 //! Proof and disproof numbers: how many positions must at least be settled to prove or disprove a mate.
 
+use bytemuck::Zeroable;
+
 /// The number of something impossible; numbers of open positions stay below.
 pub(super) const INFINITY: u32 = 1 << 30;
 
 /// Both numbers of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Zeroable)]
 pub(super) struct Numbers {
     /// Proof number: 0 when mate is certain.
     pub pn: u32,

@@ -1,7 +1,7 @@
 //! Names of positions for the table, names of paths, and whether a position stood on the path before.
 
+use super::df_pn::{DfPn, PATH_FILTER};
 use super::table::{Known, Table};
-use super::tree::{PATH_FILTER, Tree};
 use crate::shogi::{Color, Hand, PieceKind, Position};
 
 /// Scatters a number over 64 bits.
@@ -22,7 +22,7 @@ pub(super) fn signature(position: &Position, attacker: Color) -> u64 {
     scatter(pieces << 1 | attacker as u64)
 }
 
-impl Tree {
+impl DfPn {
     /// The key of the board of a position with the root's pieces and attacker.
     #[inline]
     pub fn key_of(&self, position: &Position) -> u64 {

@@ -3,8 +3,8 @@
 //! The search's own bookkeeping is not trusted here. What the table calls a mate only suggests which check to try; a
 //! position counts as replayed when all its replies are, and never through itself.
 
+use super::df_pn::DfPn;
 use super::table::{Known, Table};
-use super::tree::Tree;
 use crate::shogi::{Hand, Move, MoveList, Position, Undo};
 
 /// A position of the attacker whose chosen check is on the board.
@@ -74,9 +74,9 @@ impl Replay {
     }
 
     /// Goes on by one reply.
-    pub fn step(&mut self, tree: &Tree, table: &mut Table) -> Found {
+    pub fn step(&mut self, df_pn: &DfPn, table: &mut Table) -> Found {
         if self.pending.is_some() || self.attacks.is_empty() {
-            return self.attack(tree, table);
+            return self.attack(df_pn, table);
         }
         let Some(top) = self.attacks.last_mut() else { return Found::Mate };
         if top.next_reply == self.replies.len() {
@@ -86,7 +86,7 @@ impl Replay {
         top.next_reply += 1;
         let undo = self.position.apply(reply);
         self.nodes += 1;
-        let (key, hand) = (tree.key_of(&self.position), self.position.hand(tree.attacker));
+        let (key, hand) = (df_pn.key_of(&self.position), self.position.hand(df_pn.attacker));
         // Where the search knows a shorter mate than the one replayed earlier, that one is replayed too.
         if let Known::Mate { plies, replayed: true, .. } = table.probe(key, hand, 0) {
             top.longest = top.longest.max(plies + 1);
@@ -105,7 +105,7 @@ impl Replay {
     }
 
     /// Chooses the check with the shortest known mate and puts it on the board.
-    fn attack(&mut self, tree: &Tree, table: &Table) -> Found {
+    fn attack(&mut self, df_pn: &DfPn, table: &Table) -> Found {
         let mut checks = MoveList::new();
         self.position.checking_moves::<true>(&mut checks);
         let (mut best, mut replies) = (None, MoveList::new());
@@ -113,7 +113,7 @@ impl Replay {
             let undo = self.position.apply(check);
             self.nodes += 1;
             self.position.legal_moves(&mut replies);
-            let (key, hand) = (tree.key_of(&self.position), self.position.hand(tree.attacker));
+            let (key, hand) = (df_pn.key_of(&self.position), self.position.hand(df_pn.attacker));
             let plies = if replies.is_empty() {
                 Some(0)
             } else if let Known::Mate { plies, .. } = table.probe(key, hand, 0) {
@@ -132,9 +132,9 @@ impl Replay {
             }
         }
         let Some((check, _)) = best else { return Found::Gap };
-        let (key, hand) = (tree.key_of(&self.position), self.position.hand(tree.attacker));
+        let (key, hand) = (df_pn.key_of(&self.position), self.position.hand(df_pn.attacker));
         let undo = self.position.apply(check);
-        let after = (tree.key_of(&self.position), self.position.hand(tree.attacker));
+        let after = (df_pn.key_of(&self.position), self.position.hand(df_pn.attacker));
         self.position.legal_moves(&mut replies);
         let first_reply = self.replies.len();
         self.replies.extend_from_slice(&replies);

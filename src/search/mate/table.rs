@@ -4,6 +4,8 @@
 //! needs and found by every hand that contains it; a failure with the largest and found by every hand within it.
 //! An entry is never removed, only replaced in place, so a search may stop at the first free slot.
 
+use bytemuck::Zeroable;
+
 use super::node::UNCONDITIONAL;
 use super::numbers::{INFINITY, Numbers};
 use crate::shogi::{Hand, Move};
@@ -12,11 +14,11 @@ use crate::shogi::{Hand, Move};
 const WINDOW: usize = 16;
 
 /// What an entry says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Zeroable)]
 #[repr(u8)]
 enum Kind {
     #[default]
-    Free,
+    Free = 0,
     /// Nothing certain, unless the path is the one remembered: then there is no mate.
     Open,
     Mate,
@@ -25,7 +27,7 @@ enum Kind {
     NoMate,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Zeroable)]
 struct Entry {
     key: u64,
     hand: Hand,
@@ -49,7 +51,7 @@ pub(super) enum Known {
         numbers: Numbers,
         depth: u16,
     },
-    /// Mate in so many plies for every hand that contains this one.
+    /// Mate in this many plies for every hand that contains this one.
     Mate {
         hand: Hand,
         plies: u16,
@@ -66,7 +68,7 @@ pub(super) enum Known {
 /// A table of fixed size.
 #[derive(Debug)]
 pub(super) struct Table {
-    entries: Vec<Entry>,
+    entries: Box<[Entry]>,
     generation: u8,
     used: usize,
 }
@@ -83,15 +85,16 @@ impl Table {
     /// A table of at most this many bytes, or `None` if they can't be had.
     pub fn new(bytes: usize) -> Option<Self> {
         let count = (bytes / size_of::<Entry>()).max(2 * WINDOW);
-        let mut entries = Vec::new();
-        entries.try_reserve_exact(count).ok()?;
-        entries.resize(count, Entry::default());
+        // Zeros are free slots, and the system lends them page by page: nothing is filled before it is needed.
+        let entries = bytemuck::allocation::try_zeroed_slice_box(count).ok()?;
         Some(Self { entries, generation: 0, used: 0 })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.entries.fill(Entry::default());
+        if self.used > 0 {
+            self.entries.fill(Entry::default());
+        }
         self.used = 0;
     }
 

@@ -1,8 +1,8 @@
 //! What a solver does after one another: search, replay, write the line, look for a shorter mate.
 
+use super::df_pn::Verdict;
 use super::line::Written;
 use super::replay::Found;
-use super::tree::Verdict;
 use super::{MateResult, Solver};
 
 /// The least that is spent on looking for a shorter mate, in nodes.
@@ -43,8 +43,8 @@ impl Solver {
     }
 
     fn search(&mut self) {
-        self.tree.step(&mut self.table);
-        match self.tree.verdict {
+        self.df_pn.step(&mut self.table);
+        match self.df_pn.verdict {
             None => {}
             Some(Verdict::Mate) => self.phase = Phase::Replay,
             Some(Verdict::NoMate) if *self.replay.position() == self.root => self.finish(MateResult::NoMate),
@@ -54,11 +54,11 @@ impl Solver {
     }
 
     fn replay(&mut self) {
-        match self.replay.step(&self.tree, &mut self.table) {
+        match self.replay.step(&self.df_pn, &mut self.table) {
             Found::More => {}
             Found::Mate => self.phase = Phase::Line,
             Found::Gap => {
-                self.tree.begin(self.replay.position(), None);
+                self.df_pn.begin(self.replay.position(), None);
                 self.phase = Phase::Search;
                 self.doubt();
             }
@@ -67,7 +67,7 @@ impl Solver {
                 self.doubt();
             }
         }
-        self.tree.nodes += self.replay.take_nodes();
+        self.df_pn.nodes += self.replay.take_nodes();
     }
 
     /// Counts how often something had to be done again, so that a table that is too small can't keep it up for ever.
@@ -85,7 +85,7 @@ impl Solver {
         if is_first && self.seeks_shorter && line.len() > 1 {
             self.shorten_until = Some(self.nodes() + self.nodes().max(MIN_SHORTEN_NODES));
             self.horizon = 1;
-            self.tree.begin(&self.root, Some(1));
+            self.df_pn.begin(&self.root, Some(1));
             self.phase = Phase::Shorten;
             self.result = MateResult::Mate(line);
             return;
@@ -98,9 +98,9 @@ impl Solver {
     }
 
     fn shorten(&mut self) {
-        self.tree.step(&mut self.table);
+        self.df_pn.step(&mut self.table);
         let known = if let MateResult::Mate(line) = &self.result { line.len() } else { 0 };
-        match self.tree.verdict {
+        match self.df_pn.verdict {
             Some(Verdict::Mate) => {
                 self.replay.begin(&self.root);
                 self.writer.begin(&self.root);
@@ -108,7 +108,7 @@ impl Solver {
             }
             Some(Verdict::NoMate) if usize::from(self.horizon) + 4 <= known => {
                 self.horizon += 2;
-                self.tree.begin(&self.root, Some(self.horizon));
+                self.df_pn.begin(&self.root, Some(self.horizon));
             }
             None if self.shorten_until.is_some_and(|end| self.nodes() < end) => {}
             _ => self.phase = Phase::Done,
@@ -116,7 +116,7 @@ impl Solver {
     }
 
     fn write_line(&mut self) {
-        match self.writer.step(&self.tree, &self.table) {
+        match self.writer.step(&self.df_pn, &self.table) {
             Written::More => {}
             Written::Whole => self.take_line(),
             Written::Gap => {
@@ -125,6 +125,6 @@ impl Solver {
                 self.doubt();
             }
         }
-        self.tree.nodes += 1;
+        self.df_pn.nodes += 1;
     }
 }

@@ -63,7 +63,7 @@ impl Tree {
             .clone()
             .map(|child| Candidate {
                 value: -self.value(child),
-                depth: self.measured_depth(child, policy),
+                depth: self.measured_depth(child, policy).max(self.depth_of_verdict((child - children.start) as usize)),
                 proof: self.node(child).proof,
             })
             .collect();

@@ -1,6 +1,6 @@
 //! One iteration, looked at closely: which way selection went, what was expanded, and what the backup changed.
 
-use super::Softmax;
+use super::{Softmax, Tree};
 use crate::eval::Evaluator;
 use crate::shogi::Move;
 
@@ -28,23 +28,44 @@ pub struct Descent {
     pub children: Vec<(Move, f64)>,
 }
 
-impl<E: Evaluator> Softmax<E> {
-    /// The way of the last iteration, given what the tree was before it.
-    pub(super) fn describe(&self, before: &super::Tree) -> Descent {
-        let tree = &self.tree;
-        let for_root = |ply: usize, value: f64| if ply.is_multiple_of(2) { value } else { -value };
-        let path = self
-            .path
-            .iter()
-            .enumerate()
-            .map(|(ply, &node)| DescentStep {
-                mv: tree.node(node).mv,
-                selection: match ply.checked_sub(1).and_then(|above| before.expansion(self.path[above])) {
-                    Some(sums) if sums.selection_z > 0.0 => f64::from(before.weights[node as usize]) / sums.selection_z,
+/// A node on the way down, before the backup.
+pub(super) struct Passed {
+    /// π_s of the move that leads to it.
+    selection: f64,
+    value: f64,
+    depth: f64,
+}
+
+impl Passed {
+    /// The nodes of a path that selection has just drawn.
+    pub fn all(tree: &Tree, path: &[u32]) -> Vec<Self> {
+        let parents = std::iter::once(None).chain(path.iter().map(Some));
+        path.iter()
+            .zip(parents)
+            .map(|(&node, parent)| Self {
+                selection: match parent.and_then(|&parent| tree.expansion(parent)) {
+                    Some(sums) if sums.selection_z > 0.0 => f64::from(tree.weights[node as usize]) / sums.selection_z,
                     _ => 1.0,
                 },
-                value: [before, tree].map(|tree| for_root(ply, tree.value(node))),
-                depth: [before, tree].map(|tree| tree.depth(node)),
+                value: tree.value(node),
+                depth: tree.depth(node),
+            })
+            .collect()
+    }
+}
+
+impl<E: Evaluator> Softmax<E> {
+    /// The way of the last iteration, given what its nodes were before it.
+    pub(super) fn describe(&self, passed: &[Passed]) -> Descent {
+        let tree = &self.tree;
+        let for_root = |ply: usize, value: f64| if ply.is_multiple_of(2) { value } else { -value };
+        let steps = self.path.iter().zip(passed).enumerate();
+        let path = steps
+            .map(|(ply, (&node, before))| DescentStep {
+                mv: tree.node(node).mv,
+                selection: before.selection,
+                value: [before.value, tree.value(node)].map(|value| for_root(ply, value)),
+                depth: [before.depth, tree.depth(node)],
                 visits: tree.node(node).visits,
             })
             .collect();

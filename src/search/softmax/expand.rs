@@ -10,7 +10,7 @@ use crate::eval::Evaluator;
 use crate::shogi::{Declaration, Move, MoveList, Position, Purpose, Repetition};
 
 /// Static values stay within this, far below mates.
-const LARGEST_VALUE: i32 = 30_000;
+pub(super) const LARGEST_VALUE: i32 = 30_000;
 
 /// A leaf that can't come within this many T_s of the best of its siblings is not read further: it would hardly be drawn.
 const READ_WITHIN: f64 = 6.0;
@@ -143,7 +143,7 @@ impl<E: Evaluator> Walk<E> {
     /// What the rules say about the current position: first what ends the game, then a declaration or a mate in one.
     pub fn judge(&mut self, params: &SoftmaxParams) -> Verdict {
         if self.position.in_check()
-            && let Some(plies) = mated_within(&mut self.position, params.mate_plies + 1)
+            && let Some(plies) = mated_within(&mut self.position, params.mate_plies + 1, &mut self.looks)
         {
             return Verdict::Proven(Proof::loss(plies));
         }
@@ -160,7 +160,8 @@ impl<E: Evaluator> Walk<E> {
         if self.position.declaration(self.declaration) == Some(Declaration::Win) {
             return Verdict::Proven(Proof::win(1));
         }
-        mate_within(&mut self.position, params.mate_plies).map_or(verdict, |plies| Verdict::Proven(Proof::win(plies)))
+        mate_within(&mut self.position, params.mate_plies, &mut self.looks)
+            .map_or(verdict, |plies| Verdict::Proven(Proof::win(plies)))
     }
 
     /// What coming back means: the end of the game, or a value that still may be looked into.
@@ -187,6 +188,6 @@ fn look_ahead<E: Evaluator>(evaluator: &E, position: &mut Position, mv: Move, st
     (value, if mated { Proof::loss(0) } else { Proof::OPEN })
 }
 
-fn within_range(value: i32) -> i16 {
+pub(super) fn within_range(value: i32) -> i16 {
     value.clamp(-LARGEST_VALUE, LARGEST_VALUE) as i16
 }

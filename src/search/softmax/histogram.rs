@@ -3,9 +3,10 @@
 //! The tree is followed only where there is weight. What is cut off below a node of depth d counts at the two whole
 //! numbers around d + D(node), in the proportion that keeps the mean: it is D(root), however early one cuts.
 
-use super::snapshot::{Flags, Snapshot};
+use super::snapshot::Snapshot;
 use super::tree::Tree;
 use super::weighing::Weighing;
+use crate::search::picture::Flags;
 
 /// Weights of leaves by depth.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -14,6 +15,8 @@ pub struct Histogram {
     pub weights: Vec<f64>,
     /// Weight of the leaves whose result is certain.
     pub proven: f64,
+    /// Plies that alpha-beta has read below the leaves on average, beside the depths here.
+    pub leaf_reading: f64,
 }
 
 impl Histogram {
@@ -31,6 +34,7 @@ impl Histogram {
         while let Some((index, depth, weight)) = stack.pop() {
             if !tree.is_expanded(index) || weight < epsilon {
                 histogram.add(f64::from(depth) + weighing.depth(tree, index), weight);
+                histogram.leaf_reading += weight * f64::from(tree.reading(index));
                 if tree.node(index).proof.is_draw() {
                     histogram.proven += weight;
                 }

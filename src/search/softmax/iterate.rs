@@ -1,9 +1,14 @@
 //! One iteration of the search (S1 section 2): descend by π_s, expand a leaf, back up.
 
-use super::Softmax;
+use super::descent::Passed;
 use super::expand::Verdict;
-use super::random::evenly;
+use super::{Softmax, Tree};
 use crate::eval::Evaluator;
+use crate::random::evenly;
+use crate::shogi::Move;
+
+/// Positions that short mates may take in one iteration: a few milliseconds at most, and mostly far less.
+const LOOKS: u32 = 10_000;
 
 /// What an iteration did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,12 +24,14 @@ pub(super) enum Step {
 impl<E: Evaluator> Softmax<E> {
     /// One iteration. The root must be open and expanded.
     pub(super) fn iterate(&mut self) -> Step {
-        let Self { tree, policy, params, path, children, random, .. } = self;
+        let Self { tree, policy, params, path, focus, passed, children, random, .. } = self;
         let Some(walk) = &mut self.walk else { return Step::Full };
+        walk.looks = LOOKS;
         // 1. Start at the root.
         let mut node = 0;
         path.clear();
-        // 2. Draw children until one is not expanded.
+        let mut led = focus.iter();
+        // 2. Draw children until one is not expanded; first those that somebody wants to see read.
         loop {
             path.push(node);
             tree.count_visit(node);
@@ -32,10 +39,19 @@ impl<E: Evaluator> Softmax<E> {
                 break;
             }
             let unit = if params.stratified { evenly(node, tree.node(node).visits) } else { random.unit() };
-            node = tree.draw(node, unit, policy);
+            node = match led.next().and_then(|&mv| open_child(tree, node, mv)) {
+                Some(child) => child,
+                None => {
+                    led = [].iter();
+                    tree.draw(node, unit, policy)
+                }
+            };
             if let Some(mv) = tree.node(node).mv {
                 walk.step(mv);
             }
+        }
+        if let Some(passed) = passed {
+            *passed = Passed::all(tree, path);
         }
         let before = tree.before(node);
         // On its first visit a leaf is judged by the rules, which may settle it without children.
@@ -68,4 +84,9 @@ impl<E: Evaluator> Softmax<E> {
         tree.back_up(path, before, policy);
         Step::Expanded(children.len() + std::mem::take(&mut walk.read))
     }
+}
+
+/// The child that a move leads to, if there is still something to find out about it.
+pub(super) fn open_child(tree: &Tree, node: u32, mv: Move) -> Option<u32> {
+    tree.children(node).find(|&child| tree.node(child).mv == Some(mv)).filter(|&child| tree.node(child).proof.is_open())
 }

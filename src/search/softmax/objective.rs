@@ -1,6 +1,6 @@
 //! What selection looks at instead of the bare value: Es1 to Es18 (S1 eqs. 17 to 34).
 
-use super::math::{exp, ln};
+use crate::search::math::{exp, ln};
 
 /// The quantities of a node and its parent that an objective may use, values in the chooser's view.
 #[derive(Clone, Copy, PartialEq, Debug)]

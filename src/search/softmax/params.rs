@@ -9,6 +9,7 @@ params! {
     /// Softmax search.
     pub struct SoftmaxParams {
         strong: bool = false, 0..=1, "the strongest settings found, wherever a value is left at the paper's";
+        with_readers: bool = false, 0..=1, "leaves and root read by alpha-beta: the settings that go with it, wherever a value is left at the paper's";
         seed: i32 = 1, 0..=1_000_000_000, "stream of random numbers; same seed and node limit, same result";
         level: i32 = FULL_STRENGTH, 0..=19, "strength for human play: 0 a first game, the last everything";
         spread: i32 = 0, 0..=10_000, "play a move that is worse by so many points half as often as the best; 0: always the best";
@@ -22,12 +23,19 @@ params! {
         decision_r: f64 = 0.5, 0.0..=1.0, "a move needs at least r (D(root) - 1) of depth to be played";
         alpha: f64 = 1.0, 0.5..=2.0, "node temperature: T_s times alpha to the power of D";
         cooling: f64 = 1.0, 0.5..=1.0, "T_b is multiplied by this at each doubling of a node's visits";
+        by_need: bool = false, 0..=1, "selection without chance: the move that lags furthest behind its share";
+        root_floor: f64 = 0.0, 0.0..=10.0, "with by_need: per cent of the visits that every move at the root is worth at least";
         stratified: bool = false, 0..=1, "successive descents through a node are spread evenly";
         quiescence: i32 = 0, 0..=16, "plies of captures read before a leaf is valued; 0 values it as it stands";
         lazy: bool = false, 0..=1, "a leaf's captures are read on its first visit; otherwise when it is made";
         widening: i32 = 0, 0..=255, "children that take part at first, and more at each doubling of visits; 0: all";
         prior: f64 = 0.0, 0.0..=1_000.0, "points that a move begins lower per nat by which learned depth doubts it; 0: no prior";
         prior_valued: i32 = 0, 0..=255, "with a prior: so many of the likeliest moves are valued at once, others on their first visit; 0: all";
+        leaf_search: bool = false, 0..=1, "leaves are read by alpha-beta on a shared table, deeper at each visit";
+        leaf_effort: f64 = 5.0, 0.1..=1_000.0, "with leaf_search: a leaf is expanded when reading it deeper would take more than this times the root of all positions so far";
+        root_share: i32 = 0, 0..=90, "with leaf_search: percent of the positions that alpha-beta gets at the root, for the table and the line it finds";
+        threads: i32 = 1, 1..=256, "with leaf_search: threads that think together; with one, the same search is the same to the node";
+        leaf_hash_mb: i32 = DEFAULT_LEAF_HASH_MB, 1..=4_096, "with leaf_search: size of its table in MB";
         declined: bool = true, 0..=1, "make children of promotions declined, too, where that is hardly ever better";
         eager: bool = false, 0..=1, "judge every new leaf by the rules at once; otherwise on its first visit";
         mate_plies: i32 = 1, 0..=5, "a leaf is also judged by whether it mates by checks within so many plies";
@@ -37,39 +45,42 @@ params! {
         reuse: bool = true, 0..=1, "keep the subtree of the move played";
         tree_mb: i32 = 256, 1..=3_000, "memory for the tree in megabytes";
         recycle: bool = true, 0..=1, "when memory is full, fold up the least visited parts of the tree and go on";
+        time_by_depth: bool = true, 0..=1, "on a clock, think less where D grows quickly and more where it grows slowly; otherwise as long as planned";
         network_delay_ms: i32 = 120, 0..=10_000, "kept in reserve of every move's time";
     }
 }
 
-/// The settings of the strong preset, chosen by short matches; the winners of so many rows look better than they are.
+#[cfg(target_arch = "wasm32")]
+const DEFAULT_LEAF_HASH_MB: i32 = 16;
+#[cfg(not(target_arch = "wasm32"))]
+const DEFAULT_LEAF_HASH_MB: i32 = 64;
+
+/// The settings of the preset with readers.
 ///
-/// With as many evaluations as each makes in the same time, lazy quiescence scored 79.5 % against the paper's setting (100
-/// games) and cooling another 57.5 % (100 games); mates in three make it prove all mates in five of the test set. On top of
-/// these (lazy but for the last rows), at 50 to 60 ms a move on a busy machine:
+/// Leaves are read by alpha-beta on a shared table, and alpha-beta reads the root beside the tree; selection goes by need
+/// and leaves no move at the root unread. `fukayomi lab softmax improvements` measures each switch alone and all together.
+const WITH_READERS: [(&str, &str); 14] = [
+    ("leaf_search", "true"),
+    ("leaf_effort", "2"),
+    ("root_share", "75"),
+    ("by_need", "true"),
+    ("root_floor", "0.3"),
+    ("objective", "0"),
+    ("selection_temperature", "60"),
+    ("backup_temperature", "25"),
+    ("cooling", "0.85"),
+    ("prior", "50"),
+    ("mate_plies", "3"),
+    ("solver_share", "3"),
+    ("repetition_ends", "true"),
+    ("declined", "false"),
+];
+
+/// The settings of the strong preset, chosen by short matches (`results/trials.md`).
 ///
-/// | added | against | games | score |
-/// |---|---|---:|---:|
-/// | prior 40 | nothing | 40 | 75.0 % |
-/// | prior 40, 8 moves valued at once | nothing | 40 | 80.0 % |
-/// | prior 20, 8 moves | nothing | 40 | 50.0 % |
-/// | prior 80, 8 moves | nothing | 40 | 72.5 % |
-/// | prior 55, 8 moves | prior 40, 8 moves | 60 | 60.0 % |
-/// | prior 40, 4 moves | prior 40, 8 moves | 60 | 56.7 % |
-/// | T_s 90 | prior 40, 8 moves | 60 | 53.3 % |
-/// | T_s 60 | prior 40, 8 moves | 60 | 68.3 % |
-/// | cooling 0.75 | prior 40, 8 moves | 60 | 55.0 % |
-/// | stratified | prior 40, 8 moves | 60 | 48.3 % |
-/// | T_s 40 | T_s 60 | 60 | 48.3 % |
-/// | T_s 25 | T_s 60 | 60 | 45.0 % |
-/// | T_s 40, prior 55, 5 moves | T_s 60 | 60 | 56.7 % |
-/// | T_b 25 | T_s 60 | 60 | 55.0 % |
-/// | captures read at once, without a prior | T_s 60, prior 50, 6 moves | 60 | 68.3 % |
-/// | captures read at once | T_s 60, prior 50, 6 moves | 60 | 85.0 % |
-///
-/// The last is the preset: captures are read at once, but thanks to the prior only where a move could matter. It also
-/// leaves out promotions declined for nothing, so that nobody is shown a bishop that takes without promoting (not measured).
-///
-/// `fukayomi lab softmax improvements` measures them against the paper's setting.
+/// Captures are read at once, but thanks to the prior only where a move could matter. Promotions declined for nothing are left
+/// out, so that nobody is shown a bishop that takes without promoting. `fukayomi lab softmax improvements` measures each setting
+/// against the paper's.
 const STRONG: [(&str, &str); 7] = [
     ("quiescence", "4"),
     ("cooling", "0.85"),
@@ -87,7 +98,8 @@ impl SoftmaxParams {
     #[must_use]
     pub fn in_force(&self) -> Self {
         let mut values = *self;
-        for (name, value) in STRONG.iter().filter(|_| self.strong) {
+        let readers = WITH_READERS.iter().filter(|_| self.with_readers);
+        for (name, value) in readers.chain(STRONG.iter().filter(|_| self.strong && !self.with_readers)) {
             if self.get(name) == Self::default().get(name) {
                 // The tests set every row.
                 let _ = values.set(name, value);
@@ -168,5 +180,15 @@ mod tests {
             strong.set(name, &paper.get(name).unwrap()).unwrap();
         }
         assert_eq!(strong, SoftmaxParams { strong: true, ..paper }, "nothing else changes");
+    }
+
+    #[test]
+    fn the_preset_with_readers_fills_in_what_was_left_at_the_papers_values() {
+        let mut readers = SoftmaxParams { with_readers: true, strong: true, ..SoftmaxParams::default() }.in_force();
+        for (name, value) in WITH_READERS {
+            assert_eq!(readers.get(name).as_deref(), Some(value), "{name}");
+            readers.set(name, &SoftmaxParams::default().get(name).unwrap()).unwrap();
+        }
+        assert_eq!(readers, SoftmaxParams { with_readers: true, strong: true, ..SoftmaxParams::default() });
     }
 }

@@ -1,12 +1,12 @@
 //! The tree as a picture: the cut tree, the depths of its leaves, every move at the root, and the principal variation.
 
 use super::histogram::Histogram;
-use super::snapshot::Snapshot;
+use super::snapshot::{Bounds, Snapshot};
 use super::weighing::{Reweighed, Weighing};
 use super::{Softmax, Tree};
 use crate::eval::Evaluator;
 use crate::notation::sfen;
-use crate::search::picture::{Common, HEADER, Kind, PictureWish, Writer, points};
+use crate::search::picture::{Common, HEADER, Kind, PictureWish, Slot, Writer, points};
 use crate::shogi::{Game, Move};
 
 /// Bytes of one row of the cut tree.
@@ -34,6 +34,8 @@ const READ_ENOUGH: u8 = 1;
 const WIN: u8 = 2;
 const LOSS: u8 = 4;
 const DRAW: u8 = 8;
+/// Nobody has read the move: its value is what it looks like, and a depth it has none.
+const NOT_READ: u8 = 16;
 
 impl<E: Evaluator> Softmax<E> {
     pub(super) fn make_picture(&self, wish: &PictureWish) -> Option<Vec<u8>> {
@@ -58,7 +60,17 @@ impl<E: Evaluator> Softmax<E> {
             + sfen.len();
         // The last node drawn may bring a few rows more than were asked for.
         let most_rows = (wish.most_bytes.saturating_sub(fixed) / ROW_BYTES).saturating_sub(64).clamp(1, MOST_ROWS);
-        let cut = Snapshot::cut(tree, weighing, String::new(), wish.epsilon, PARENT_EPSILON * wish.epsilon, most_rows);
+        let cut = Snapshot::cut(
+            tree,
+            weighing,
+            String::new(),
+            Bounds {
+                epsilon: wish.epsilon,
+                parent_epsilon: PARENT_EPSILON * wish.epsilon,
+                most_rows,
+                focus: &self.focus,
+            },
+        );
         let histogram = Histogram::of_cut(&cut);
 
         let common = Common {
@@ -69,24 +81,24 @@ impl<E: Evaluator> Softmax<E> {
             chosen: order.first().and_then(|&child| tree.node(child).mv),
         };
         let mut writer = Writer::new(Kind::Tree, &common);
-        let lengths =
-            [cut.len(), histogram.weights.len(), order.len(), pv.len(), lines.iter().map(Vec::len).sum(), sfen.len()];
-        for (slot, length) in lengths.into_iter().enumerate() {
-            writer.set(3 + slot, length as f64);
-        }
-        let numbers = [
-            (11, self.expansions as f64),
-            (12, weighing.depth(tree, 0)),
-            (13, histogram.quantile(0.1)),
-            (14, histogram.quantile(0.9)),
-            (15, f64::from(tree.node(0).pv_depth)),
-            (17, histogram.proven),
-            (19, weighing.temperature()),
-            (20, self.params.decision_r * (tree.measured_depth(0, &self.policy) - 1.0)),
-            (22, tree.len() as f64),
-            (23, f64::from(tree.fullness())),
-        ];
-        numbers.into_iter().for_each(|(slot, value)| writer.set(slot, value));
+        writer.set(&[
+            (Slot::Rows, cut.len() as f64),
+            (Slot::Bars, histogram.weights.len() as f64),
+            (Slot::Roots, order.len() as f64),
+            (Slot::PvMoves, pv.len() as f64),
+            (Slot::LineMoves, lines.iter().map(Vec::len).sum::<usize>() as f64),
+            (Slot::SfenBytes, sfen.len() as f64),
+            (Slot::Expansions, self.expansions as f64),
+            (Slot::Depth, weighing.depth(tree, 0)),
+            (Slot::P10, histogram.quantile(0.1)),
+            (Slot::P90, histogram.quantile(0.9)),
+            (Slot::PvDepth, f64::from(tree.node(0).pv_depth)),
+            (Slot::Proven, histogram.proven),
+            (Slot::Temperature, weighing.temperature()),
+            (Slot::Threshold, self.params.decision_r * (tree.measured_depth(0, &self.policy) - 1.0)),
+            (Slot::TreeSize, tree.len() as f64),
+            (Slot::Fullness, f64::from(tree.fullness())),
+        ]);
 
         let node = |&child: &u32| tree.node(child);
         writer.single(cut.probability);
@@ -146,7 +158,8 @@ impl<E: Evaluator> Softmax<E> {
             Some(_) => DRAW,
             None => 0,
         };
-        result | if enough { READ_ENOUGH } else { 0 }
+        let unread = if self.is_read(child) { 0 } else { NOT_READ };
+        result | unread | if enough { READ_ENOUGH } else { 0 }
     }
 }
 

@@ -9,8 +9,8 @@
 
 use std::sync::Arc;
 
-use super::math::ln;
 use crate::search::depth::{LearnedDepth, PLY, Recent, Scene};
+use crate::search::math::ln;
 use crate::shogi::{MAX_LEGAL_MOVES, MoveList, Position};
 
 /// The model, and room to work in.
@@ -32,12 +32,17 @@ pub(super) struct Doubts<'a> {
 
 impl Default for Prior {
     fn default() -> Self {
-        let room = || Vec::with_capacity(MAX_LEGAL_MOVES);
-        Self { model: LearnedDepth::shipped(), consumed: room(), sorted: room() }
+        Self::new(LearnedDepth::shipped())
     }
 }
 
 impl Prior {
+    /// The prior of a model.
+    pub fn new(model: Arc<LearnedDepth>) -> Self {
+        let room = || Vec::with_capacity(MAX_LEGAL_MOVES);
+        Self { model, consumed: room(), sorted: room() }
+    }
+
     /// Looks at the legal moves of a position. `points` are taken per nat; `valued` moves are valued at once, 0 for all.
     pub fn doubts(
         &mut self,

@@ -18,24 +18,28 @@ impl<E: Evaluator> Softmax<E> {
     pub(super) fn make_report(&self, time_ms: u64) -> Report {
         let tree = &self.tree;
         let order = self.root_order();
-        let lines = order.iter().take(self.limits.multipv.max(1)).map(|&child| self.line(child)).collect();
+        let mut lines: Vec<Line> =
+            order.iter().take(self.limits.multipv.max(1)).map(|&child| self.line(child)).collect();
+        if let Some(line) = lines.first_mut() {
+            self.add_leaf_line(line);
+        }
         let histogram = Histogram::new(tree, &self.policy, EPSILON);
         let depth = tree.depth(0);
         Report {
             depth: depth.round() as u32,
             selective_depth: self.deepest,
             lines,
-            nodes: self.nodes,
+            nodes: self.nodes + self.leaves.as_ref().map_or(0, |leaves| leaves.helped()),
             time_ms,
-            hashfull: tree.fullness(),
+            hashfull: self.leaves.as_ref().map_or(0, |leaves| leaves.fullness()).max(tree.fullness()),
             tree: Some(TreeReport {
                 expected_depth: depth as f32,
                 depth_p10: histogram.quantile(0.1) as f32,
                 depth_p90: histogram.quantile(0.9) as f32,
                 pv_depth: u32::from(tree.node(0).pv_depth),
                 deepest: self.deepest,
+                leaf_reading: histogram.leaf_reading as f32,
                 proven_share: histogram.proven as f32,
-                histogram: histogram.weights.iter().map(|&weight| weight as f32).collect(),
                 expansions: self.expansions,
                 root_moves: order.iter().filter_map(|&child| self.root_move(child)).collect(),
             }),
@@ -78,8 +82,23 @@ impl<E: Evaluator> Softmax<E> {
         Line {
             score: self.chooser_value(child).round() as Score,
             pv,
-            expected_depth: Some(tree.depth(child) as f32),
+            expected_depth: self.is_read(child).then(|| tree.depth(child) as f32),
             ..Line::default()
+        }
+    }
+
+    /// Whether anything is known of a move at the root but what it looks like.
+    pub(super) fn is_read(&self, child: u32) -> bool {
+        let node = self.tree.node(child);
+        node.visits > 0 || !node.proof.is_open()
+    }
+
+    /// Goes on below the tree with what alpha-beta has read there, without weight.
+    fn add_leaf_line(&self, line: &mut Line) {
+        if let Some(leaves) = &self.leaves
+            && leaves.is_below(&line.pv)
+        {
+            line.pv.extend(leaves.last_line().iter().map(|&mv| PvMove { mv, weight: 0.0 }));
         }
     }
 
@@ -110,7 +129,7 @@ impl<E: Evaluator> Softmax<E> {
         Some(RootMove {
             mv: node.mv?,
             score: self.chooser_value(child) as f32,
-            expected_depth: tree.depth(child) as f32,
+            expected_depth: self.is_read(child).then(|| tree.depth(child) as f32),
             pv_depth: u32::from(node.pv_depth),
             visits: u64::from(node.visits),
             probability: tree.depth_share(0, child, &self.policy) as f32,

@@ -1,8 +1,11 @@
 //! The mind as others see it: begin, run in slices, decide.
 
+use std::sync::Arc;
+
+use super::compact::Compaction;
 use super::descent::Descent;
 use super::iterate::Step;
-use super::random::Random;
+use super::prior::Prior;
 use super::snapshot::Snapshot;
 use super::solver::Solvers;
 use super::time::{Plan, TimeKeeper};
@@ -10,19 +13,31 @@ use super::walk::Walk;
 use super::{Policy, Softmax, SoftmaxParams, Tree};
 use crate::eval::Evaluator;
 use crate::notation::sfen;
+use crate::random::Random;
 use crate::search::clock::TimePlan;
+use crate::search::depth::Model;
 use crate::search::level::Level;
 use crate::search::params::{ParamError, ParamInfo};
-use crate::search::{Answer, Decision, Limits, PictureWish, Progress, Score, Search, Slice, Watcher, mate_in};
-use crate::shogi::{Declaration, Game};
+use crate::search::{
+    Answer, Decision, Limits, PictureWish, Progress, Score, Search, Slice, TreeGrower, Watcher, mate_in,
+};
+use crate::shogi::{Declaration, Game, Move};
 
 /// Milliseconds between reports.
 const REPORT_EVERY_MS: u64 = 250;
 
 /// Iterations between looks at the clock.
-const LOOK_EVERY: u32 = 16;
+const LOOK_EVERY: u32 = 4;
+
+/// Nodes that making room looks at between looks at the clock: a fraction of a millisecond.
+const COMPACTED_AT_ONCE: usize = 20_000;
 
 impl<E: Evaluator> Softmax<E> {
+    fn forget_tree(&mut self) {
+        (self.game, self.walk, self.solvers, self.leaves) = (None, None, None, None);
+        (self.tree, self.compaction) = (Tree::default(), None);
+    }
+
     /// Whether there is nothing more to find out, or no limit is left to reach.
     fn is_finished(&self) -> bool {
         let root = self.tree.node(0);
@@ -41,30 +56,48 @@ impl<E: Evaluator> Softmax<E> {
             && self.nodes > 1_000
     }
 
+    /// The tree is full.
     fn make_room(&mut self) {
-        let folded = if self.params.recycle { self.tree.fold() } else { None };
         let megabytes = self.params.tree_mb;
-        match folded {
-            Some(deepest) => {
-                self.deepest = deepest;
-                self.note = Some(format!("tree memory of {megabytes} MB is full: least visited parts were folded up"));
-            }
-            None => {
-                self.is_stuck = true;
-                self.note = Some(format!("tree memory of {megabytes} MB is full: no more expansions"));
+        if self.params.recycle {
+            self.compaction = Some(Compaction::of_least_visited(&self.tree));
+            self.note = Some(format!("tree memory of {megabytes} MB is full: least visited parts were folded up"));
+        } else {
+            self.give_up_growing();
+        }
+    }
+
+    fn give_up_growing(&mut self) {
+        self.is_stuck = true;
+        self.note = Some(format!("tree memory of {} MB is full: no more expansions", self.params.tree_mb));
+    }
+
+    /// Goes on making room for about so many nodes; false if there is nothing to do.
+    fn compact(&mut self, nodes: usize) -> bool {
+        let Some(compaction) = &mut self.compaction else { return false };
+        if compaction.advance(&mut self.tree, nodes) {
+            self.deepest = compaction.deepest();
+            let in_vain = compaction.is_in_vain(&self.tree);
+            self.compaction = None;
+            if in_vain {
+                self.give_up_growing();
             }
         }
+        true
     }
 
     fn tell(&mut self, watcher: &mut dyn Watcher, now_ms: u64) {
         self.reported_ms = Some(now_ms);
+        self.find_leaf_line();
         watcher.report(&self.make_report(now_ms));
     }
 
     fn start_clock(&mut self, now_ms: u64) {
         let played = self.game.as_ref().map_or(0, |game| game.moves().len() as u32);
         let plan = TimePlan::new(&self.limits, played, self.params.network_delay_ms as u64);
-        self.keeper.start(plan.filter(|_| !self.limits.ponder).map(|plan| Plan::new(plan, now_ms)));
+        // An exact time is what was asked for.
+        let follows_depth = self.params.time_by_depth && self.limits.movetime_ms.is_none();
+        self.keeper.start(plan.filter(|_| !self.limits.ponder).map(|plan| Plan::new(plan, now_ms, follows_depth)));
     }
 
     /// The child that the level plays instead of the best one.
@@ -80,13 +113,57 @@ impl<E: Evaluator> Softmax<E> {
         children[level.choose(&values, seed)].0
     }
 
+    /// What the thread does that grows the tree.
+    fn run_main(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Progress {
+        let pause_at = slice.nodes.map(|nodes| self.nodes.saturating_add(nodes.max(1)));
+        let mut countdown = 1;
+        loop {
+            let finished = self.is_finished();
+            let paused = pause_at.is_some_and(|nodes| self.nodes >= nodes);
+            countdown -= 1;
+            if finished || paused || countdown == 0 {
+                countdown = if self.leaves.is_some() { 1 } else { LOOK_EVERY };
+                let now_ms = watcher.elapsed_ms();
+                let waits = finished && (self.limits.infinite || self.limits.ponder);
+                if watcher.should_stop() || finished && !waits || self.is_out_of_time(now_ms) {
+                    self.keeper.finish(now_ms, self.tree.depth(0));
+                    self.tell(watcher, now_ms);
+                    return Progress::Finished;
+                }
+                if self.reported_ms.map_or(now_ms >= REPORT_EVERY_MS, |told| now_ms >= told + REPORT_EVERY_MS) {
+                    self.tell(watcher, now_ms);
+                }
+                if paused || waits || slice.until_ms.is_some_and(|until| now_ms >= until) {
+                    return Progress::Paused;
+                }
+            }
+            if self.compact(COMPACTED_AT_ONCE) {
+                countdown = 1;
+                continue;
+            }
+            match self.advance() {
+                Step::Expanded(positions) => {
+                    self.nodes += positions as u64;
+                    self.expansions += 1;
+                    self.look_for_mates(positions);
+                }
+                Step::Judged(positions) => {
+                    self.nodes += positions as u64;
+                    if self.leaves.is_some() {
+                        self.look_for_mates(positions);
+                    }
+                }
+                Step::Full => self.make_room(),
+            }
+        }
+    }
+
     fn is_out_of_time(&mut self, now_ms: u64) -> bool {
         if self.limits.infinite || self.limits.ponder {
             return false;
         }
         let choice = self.tree.decide(self.params.decision_r, &self.policy);
-        self.limits.mate_ms.is_some_and(|time| now_ms >= time)
-            || self.keeper.is_over(now_ms, self.tree.depth(0), choice)
+        self.keeper.is_over(now_ms, self.tree.depth(0), choice)
     }
 }
 
@@ -94,19 +171,26 @@ impl<E: Evaluator> Search for Softmax<E> {
     fn begin(&mut self, game: &Game, limits: &Limits) {
         let limits = &Level::new(self.params.level, self.params.spread).limit(limits);
         let mut walk = Walk::new(self.evaluator.clone(), game);
+        if let Some(model) = &self.prior_model {
+            walk.prior = Prior::new(Arc::clone(model));
+        }
         let kept = self.kept_root(game, limits);
         (self.nodes, self.expansions, self.is_stuck, self.note, self.reported_ms) = (0, 0, false, None, None);
+        self.compaction = None;
+        self.call_readers(game, limits);
+        self.focus.clear();
         match kept {
             Some(0) => {}
             Some(root) => {
-                self.deepest = self.tree.reroot(root);
+                self.tree.begin_at(root);
+                self.compaction = Some(Compaction::of_unreachable(&self.tree));
                 self.tree.show_more(0, u8::MAX, &self.policy);
                 self.judge_root(&mut walk);
             }
             None => self.plant(&mut walk, limits),
         }
         self.can_declare = game.position().declaration(game.rules().declaration) == Some(Declaration::Win);
-        self.random = Random::new(self.params.seed as u64 ^ game.position().key());
+        self.random = Random::stirred(self.params.seed as u64 ^ game.position().key());
         self.walk = Some(walk);
         self.game = Some(game.clone());
         self.limits = limits.clone();
@@ -123,38 +207,7 @@ impl<E: Evaluator> Search for Softmax<E> {
         if self.walk.is_none() || self.tree.is_empty() {
             return Progress::Finished;
         }
-        let pause_at = slice.nodes.map(|nodes| self.nodes.saturating_add(nodes.max(1)));
-        let mut countdown = 1;
-        loop {
-            let finished = self.is_finished();
-            let paused = pause_at.is_some_and(|nodes| self.nodes >= nodes);
-            countdown -= 1;
-            if finished || paused || countdown == 0 {
-                countdown = LOOK_EVERY;
-                let now_ms = watcher.elapsed_ms();
-                let waits = finished && (self.limits.infinite || self.limits.ponder);
-                if watcher.should_stop() || finished && !waits || self.is_out_of_time(now_ms) {
-                    self.keeper.finish(now_ms, self.tree.depth(0));
-                    self.tell(watcher, now_ms);
-                    return Progress::Finished;
-                }
-                if self.reported_ms.map_or(now_ms >= REPORT_EVERY_MS, |told| now_ms >= told + REPORT_EVERY_MS) {
-                    self.tell(watcher, now_ms);
-                }
-                if paused || waits || slice.until_ms.is_some_and(|until| now_ms >= until) {
-                    return Progress::Paused;
-                }
-            }
-            match self.iterate() {
-                Step::Expanded(positions) => {
-                    self.nodes += positions as u64;
-                    self.expansions += 1;
-                    self.look_for_mates(positions);
-                }
-                Step::Judged(positions) => self.nodes += positions as u64,
-                Step::Full => self.make_room(),
-            }
-        }
+        self.with_helpers(|mind| mind.run_main(watcher, slice))
     }
 
     fn decision(&self) -> Decision {
@@ -169,7 +222,9 @@ impl<E: Evaluator> Search for Softmax<E> {
         let child = self.gentle_choice(best);
         let line = self.line(child);
         let Some(first) = line.pv.first() else { return resign };
-        Decision { answer: Answer::Move(first.mv), ponder: line.pv.get(1).map(|second| second.mv), score: line.score }
+        let below = self.leaves.as_ref().filter(|leaves| leaves.is_below(&line.pv)).map(|leaves| leaves.last_line());
+        let ponder = line.pv.get(1).map(|second| second.mv).or_else(|| below?.first().copied());
+        Decision { answer: Answer::Move(first.mv), ponder, score: line.score }
     }
 
     fn ponder_hit(&mut self, now_ms: u64) {
@@ -179,25 +234,25 @@ impl<E: Evaluator> Search for Softmax<E> {
 
     fn new_game(&mut self) {
         self.game = None;
+        // Their tables are of earlier positions.
+        (self.solvers, self.leaves) = (None, None);
         self.keeper = TimeKeeper::default();
-    }
-
-    fn snapshot(&self, epsilon: f64, most_rows: usize) -> Option<Snapshot> {
-        let root = sfen::write(self.game.as_ref()?.position());
-        Some(Snapshot::new(&self.tree, &self.policy, root, epsilon, most_rows))
     }
 
     fn picture(&self, wish: &PictureWish) -> Option<Vec<u8>> {
         self.make_picture(wish)
     }
 
-    fn step(&mut self, watcher: &mut dyn Watcher) -> Option<Descent> {
-        if self.walk.is_none() || self.is_finished() {
-            return None;
+    fn tree_grower(&mut self) -> Option<&mut dyn TreeGrower> {
+        Some(self)
+    }
+
+    fn set_model(&mut self, model: &Model) {
+        if let Model::Learned(learned) = model {
+            self.prior_model = Some(Arc::clone(learned));
+            // A tree grown with another prior says nothing with this one.
+            self.forget_tree();
         }
-        let before = self.tree.clone();
-        self.run(watcher, Slice { until_ms: None, nodes: Some(1) });
-        Some(self.describe(&before))
     }
 
     fn params(&self) -> &'static [ParamInfo] {
@@ -213,10 +268,34 @@ impl<E: Evaluator> Search for Softmax<E> {
         self.params = self.given.in_force();
         // A tree grown under other parameters says nothing under these.
         self.policy = Policy::from(&self.params);
-        self.game = None;
-        self.walk = None;
-        self.solvers = None;
-        self.tree = Tree::default();
+        self.forget_tree();
         Ok(())
+    }
+}
+
+impl<E: Evaluator> TreeGrower for Softmax<E> {
+    fn snapshot(&self, epsilon: f64, most_rows: usize) -> Option<Snapshot> {
+        let root = sfen::write(self.game.as_ref()?.position());
+        Some(Snapshot::new(&self.tree, &self.policy, root, epsilon, most_rows))
+    }
+
+    fn step(&mut self, watcher: &mut dyn Watcher) -> Option<Descent> {
+        if self.walk.is_none() || self.is_finished() {
+            return None;
+        }
+        while self.compact(usize::MAX >> 1) {}
+        self.passed = Some(Vec::new());
+        // Where alpha-beta reads the root beside the tree, that is no step of the tree.
+        while self.passed.as_ref().is_some_and(Vec::is_empty) {
+            if self.run(watcher, Slice { until_ms: None, nodes: Some(1) }) == Progress::Finished || self.is_finished() {
+                break;
+            }
+        }
+        let passed = self.passed.take().filter(|passed| !passed.is_empty())?;
+        Some(self.describe(&passed))
+    }
+
+    fn set_focus(&mut self, line: &[Move]) {
+        self.focus = line.to_vec();
     }
 }

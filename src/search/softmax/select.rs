@@ -2,10 +2,10 @@
 //!
 //! The weights of siblings lie side by side in single precision, so that a draw adds them up eight at a time.
 
-use super::math::exp_f32;
 use super::objective::Inputs;
 use super::params::Policy;
 use super::tree::Tree;
+use crate::search::math::exp_f32;
 
 /// Weights are computed afresh when their sum has fallen to this; right after, it is at least 1.
 const SMALLEST_SUM: f64 = 1e-6;
@@ -24,6 +24,26 @@ impl Tree {
         let first = sums.first as usize;
         let weights = &self.weights[first..first + usize::from(sums.count)];
         sums.first + pick(weights, (unit * sums.selection_z) as f32) as u32
+    }
+
+    /// The child that lags furthest behind its share: the largest π_s(child) / (N(child) + 1), the divisor rule by which
+    /// visits become proportional to π_s without chance. No open child's share counts as less than `floor`.
+    #[must_use]
+    pub fn neediest(&mut self, index: u32, floor: f64, policy: &Policy) -> u32 {
+        if !policy.keeps_weights() {
+            self.weigh_children(index, policy);
+        }
+        let sums = &self.expansions[self.node(index).expansion as usize];
+        let least = (floor * sums.selection_z) as f32;
+        let range = sums.first as usize..sums.first as usize + usize::from(sums.count);
+        let (mut best, mut largest) = (0, f32::NEG_INFINITY);
+        for (number, (node, &weight)) in self.nodes[range.clone()].iter().zip(&self.weights[range]).enumerate() {
+            let need = weight.max(least) / (node.visits + 1) as f32;
+            if need > largest && node.proof.is_open() {
+                (best, largest) = (number as u32, need);
+            }
+        }
+        sums.first + best
     }
 
     /// π_s of every child, in their order.

@@ -3,39 +3,15 @@
 //! Every row keeps its weight: what is cut off below a node is gathered in one more child, "other moves". At each depth
 //! at most 1/ε nodes carry ε, so the picture has at most 2·depth/ε rows, however large the tree is.
 
-#[cfg(not(target_arch = "wasm32"))]
-mod json;
-
 use std::collections::BinaryHeap;
 
 use super::tree::Tree;
 use super::weighing::Weighing;
+use crate::search::picture::Flags;
 use crate::shogi::Move;
 
-#[cfg(not(target_arch = "wasm32"))]
-pub use json::SnapshotError;
-
-/// What a row is, as bits of [`Snapshot::flags`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Flags;
-
-impl Flags {
-    /// The node has children in the tree, whether they are in the picture or not.
-    pub const EXPANDED: u8 = 1;
-    /// Won for the side to move at this node.
-    pub const WIN: u8 = 2;
-    /// Lost for the side to move at this node.
-    pub const LOSS: u8 = 4;
-    /// Drawn.
-    pub const DRAW: u8 = 8;
-    /// Not a node but all other moves of its parent together.
-    pub const OTHER: u8 = 16;
-    /// On the principal variation.
-    pub const PV: u8 = 32;
-}
-
-/// The parent of the root.
-const NO_PARENT: u32 = u32::MAX;
+/// The parent of the root in [`Snapshot::parent`].
+pub const NO_PARENT: u32 = u32::MAX;
 
 /// A cut tree, one row per node, parents before children, the root first.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -60,9 +36,23 @@ pub struct Snapshot {
     pub sfen: String,
 }
 
-/// A row whose children are still to be drawn, the heaviest first.
+/// Where the picture ends.
+pub(super) struct Bounds<'a> {
+    /// Nodes of less weight are gathered.
+    pub epsilon: f64,
+    /// Only nodes of at least this weight are looked into: those of little more than `epsilon` have hardly a child that
+    /// would be drawn, and they are most.
+    pub parent_epsilon: f64,
+    /// About so many rows.
+    pub most_rows: usize,
+    /// A line that is drawn however light it is.
+    pub focus: &'a [Move],
+}
+
+/// A row whose children are still to be drawn: first the line that is wanted, then the heaviest.
 #[derive(PartialEq)]
 struct Pending {
+    is_wanted: bool,
     weight: f64,
     node: u32,
     row: u32,
@@ -73,7 +63,7 @@ impl Eq for Pending {}
 
 impl Ord for Pending {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.weight.total_cmp(&other.weight).then(other.row.cmp(&self.row))
+        (self.is_wanted.cmp(&other.is_wanted)).then(self.weight.total_cmp(&other.weight)).then(other.row.cmp(&self.row))
     }
 }
 
@@ -95,31 +85,23 @@ impl Snapshot {
     /// The tree cut at nodes of less weight than `epsilon`, and at about `most_rows`.
     #[must_use]
     pub fn new(tree: &Tree, weighing: &impl Weighing, sfen: String, epsilon: f64, most_rows: usize) -> Self {
-        Self::cut(tree, weighing, sfen, epsilon, epsilon, most_rows)
+        Self::cut(tree, weighing, sfen, Bounds { epsilon, parent_epsilon: epsilon, most_rows, focus: &[] })
     }
 
-    /// The same, but only nodes of at least `parent_epsilon` are looked into: those of little more than `epsilon` have
-    /// hardly a child that would be drawn, and they are most.
-    pub(super) fn cut(
-        tree: &Tree,
-        weighing: &impl Weighing,
-        sfen: String,
-        epsilon: f64,
-        parent_epsilon: f64,
-        most_rows: usize,
-    ) -> Self {
+    /// The same within these bounds.
+    pub(super) fn cut(tree: &Tree, weighing: &impl Weighing, sfen: String, bounds: Bounds<'_>) -> Self {
         let depth_temperature = weighing.temperature() as f32;
         let mut picture = Self { sfen, depth_temperature, ..Self::default() };
         if tree.is_empty() {
             return picture;
         }
         picture.add_node(tree, weighing, 0, Place { parent: NO_PARENT, weight: 1.0, ply: 0, pv: Flags::PV });
-        let mut heap = BinaryHeap::from([Pending { weight: 1.0, node: 0, row: 0, ply: 0 }]);
+        let mut heap = BinaryHeap::from([Pending { is_wanted: true, weight: 1.0, node: 0, row: 0, ply: 0 }]);
         while let Some(pending) = heap.pop() {
-            if picture.len() >= most_rows || pending.weight < parent_epsilon {
+            if picture.len() >= bounds.most_rows || pending.weight < bounds.parent_epsilon && !pending.is_wanted {
                 break;
             }
-            picture.add_children(tree, weighing, &pending, epsilon, &mut heap);
+            picture.add_children(tree, weighing, &pending, &bounds, &mut heap);
         }
         picture
     }
@@ -147,12 +129,13 @@ impl Snapshot {
         tree: &Tree,
         weighing: &impl Weighing,
         from: &Pending,
-        epsilon: f64,
+        bounds: &Bounds<'_>,
         heap: &mut BinaryHeap<Pending>,
     ) {
         let best = tree.best_child(from.node);
         let on_pv = self.flags[from.row as usize] & Flags::PV;
         let ply = from.ply + 1;
+        let wanted = bounds.focus.get(from.ply as usize).copied();
         // Below a decided node only the line that shows it is drawn.
         let decided = !tree.node(from.node).proof.is_weighed();
         let share = |child| match decided {
@@ -162,10 +145,11 @@ impl Snapshot {
         let (mut rest, mut value, mut depth, mut visits) = (0.0, 0.0, 0.0, 0_u64);
         for child in tree.children(from.node) {
             let weight = from.weight * share(child);
-            if weight >= epsilon {
+            let is_wanted = from.is_wanted && wanted.is_some() && tree.node(child).mv == wanted;
+            if weight >= bounds.epsilon || is_wanted && weight > 0.0 {
                 let pv = if Some(child) == best { on_pv } else { 0 };
                 let row = self.add_node(tree, weighing, child, Place { parent: from.row, weight, ply, pv });
-                heap.push(Pending { weight, node: child, row, ply });
+                heap.push(Pending { is_wanted, weight, node: child, row, ply });
             } else if weight > 0.0 {
                 rest += weight;
                 value += weight * for_root(tree.value(child), ply);

@@ -1,8 +1,8 @@
 //! The sums of an expanded node: adding a child's share, taking it away, and all of them from nothing.
 
-use super::math::exp;
 use super::node::Expansion;
 use super::params::Policy;
+use crate::search::math::exp;
 
 /// Sums are computed afresh once this many times their own size has gone in and out. The error of a share is then below
 /// 10^6 · 2^-53 ≈ 10^-10.

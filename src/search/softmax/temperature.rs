@@ -1,6 +1,6 @@
 //! The temperatures of selection, backup and depth, in points.
 
-use super::math::{exp, ln};
+use crate::search::math::{exp, ln};
 
 /// Levels of cooling: one for each doubling of a node's visits.
 const LEVELS: usize = 33;

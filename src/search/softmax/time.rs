@@ -2,6 +2,9 @@
 //!
 //! A narrow position deepens quickly and is answered early; the time saved goes to positions that deepen slowly. The
 //! depth aimed at follows from move to move so that on average the time spent is the time planned.
+//!
+//! In byoyomi nothing can be saved for later, but a little less than all is planned: what deepens quickly is answered early,
+//! and what deepens slowly still has all of it.
 
 use super::super::clock::TimePlan;
 
@@ -9,6 +12,8 @@ use super::super::clock::TimePlan;
 const LEAST_SHARE: f64 = 0.3;
 /// Never more than this multiple of it.
 const MOST_SHARE: u64 = 3;
+/// The part of a byoyomi that is planned.
+const BYOYOMI_SHARE: f64 = 0.85;
 /// Plies by which the target moves after a move that took twice the planned time.
 const TARGET_STEP: f64 = 0.5;
 
@@ -18,22 +23,25 @@ pub(super) struct Plan {
     start_ms: u64,
     planned_ms: u64,
     most_ms: u64,
+    /// Whether depth may end a move before or after its planned time.
+    follows_depth: bool,
 }
 
 impl Plan {
-    /// The plan for a clock that starts to run at `start_ms`.
-    pub fn new(plan: TimePlan, start_ms: u64) -> Self {
-        let most_ms = plan.limit_ms.min(plan.target_ms.saturating_mul(MOST_SHARE));
-        Self { start_ms, planned_ms: plan.target_ms.max(1), most_ms }
+    /// The plan for a clock that starts to run at `start_ms`, followed by depth or to the letter.
+    pub fn new(plan: TimePlan, start_ms: u64, follows_depth: bool) -> Self {
+        let TimePlan { target_ms, limit_ms } = plan;
+        let is_lost_otherwise = target_ms >= limit_ms;
+        let planned_ms = match (follows_depth, is_lost_otherwise) {
+            (true, true) => (limit_ms as f64 * BYOYOMI_SHARE) as u64,
+            _ => target_ms,
+        };
+        let most_ms = if follows_depth { limit_ms.min(target_ms.saturating_mul(MOST_SHARE)) } else { planned_ms };
+        Self { start_ms, planned_ms: planned_ms.max(1), most_ms: most_ms.max(1), follows_depth }
     }
 
     fn spent(&self, now_ms: u64) -> u64 {
         now_ms.saturating_sub(self.start_ms)
-    }
-
-    /// Whether time that is not used now is lost, as in byoyomi, or was asked for exactly.
-    fn uses_all(&self) -> bool {
-        self.planned_ms >= self.most_ms
     }
 }
 
@@ -65,7 +73,7 @@ impl TimeKeeper {
             return true;
         }
         let share = spent as f64 / plan.planned_ms as f64;
-        if plan.uses_all() || share < LEAST_SHARE {
+        if !plan.follows_depth || share < LEAST_SHARE {
             return false;
         }
         let steady = now_ms.saturating_sub(self.chosen_at_ms.max(plan.start_ms)) as f64 / spent as f64;
@@ -81,7 +89,7 @@ impl TimeKeeper {
 
     /// Learns from a move that has been thought about.
     pub fn finish(&mut self, now_ms: u64, depth: f64) {
-        let Some(plan) = self.plan.take().filter(|plan| !plan.uses_all()) else { return };
+        let Some(plan) = self.plan.take().filter(|plan| plan.follows_depth) else { return };
         let excess = plan.spent(now_ms) as f64 / plan.planned_ms as f64 - 1.0;
         let target = self.target_depth.unwrap_or(depth) - TARGET_STEP * excess;
         self.target_depth = Some(target.max(1.0));
@@ -93,7 +101,7 @@ mod tests {
     use super::*;
 
     fn ten_seconds() -> Plan {
-        Plan::new(TimePlan { target_ms: 10_000, limit_ms: 90_000 }, 0)
+        Plan::new(TimePlan { target_ms: 10_000, limit_ms: 90_000 }, 0, true)
     }
 
     #[test]
@@ -119,10 +127,27 @@ mod tests {
     }
 
     #[test]
-    fn byoyomi_is_used_up() {
-        let mut keeper = TimeKeeper { target_depth: Some(1.0), ..TimeKeeper::default() };
-        keeper.start(Some(Plan::new(TimePlan { target_ms: 9_900, limit_ms: 9_900 }, 0)));
-        assert!(!keeper.is_over(9_000, 20.0, Some(1)));
-        assert!(keeper.is_over(9_900, 20.0, Some(1)));
+    fn in_byoyomi_a_quick_tree_ends_early_and_a_slow_one_has_all_of_it() {
+        let byoyomi = TimePlan { target_ms: 10_000, limit_ms: 10_000 };
+        let mut keeper = TimeKeeper { target_depth: Some(8.0), ..TimeKeeper::default() };
+        keeper.start(Some(Plan::new(byoyomi, 0, true)));
+        assert!(!keeper.is_over(100, 3.0, Some(1)));
+        assert!(keeper.is_over(4_000, 9.0, Some(1)), "deep and calm");
+        assert!(!keeper.is_over(9_000, 7.0, Some(2)), "shallow and restless");
+        assert!(keeper.is_over(10_000, 7.0, Some(3)), "all of it");
+        keeper.finish(4_250, 9.0);
+        assert_eq!(keeper.target_depth, Some(8.25), "half of what was planned: deeper next time");
+    }
+
+    #[test]
+    fn an_exact_time_is_used_up_and_teaches_nothing() {
+        for plan in [TimePlan { target_ms: 9_900, limit_ms: 9_900 }, TimePlan { target_ms: 9_900, limit_ms: 60_000 }] {
+            let mut keeper = TimeKeeper { target_depth: Some(1.0), ..TimeKeeper::default() };
+            keeper.start(Some(Plan::new(plan, 0, false)));
+            assert!(!keeper.is_over(9_000, 20.0, Some(1)));
+            assert!(keeper.is_over(9_900, 20.0, Some(1)));
+            keeper.finish(9_900, 20.0);
+            assert_eq!(keeper.target_depth, Some(1.0));
+        }
     }
 }

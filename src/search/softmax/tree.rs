@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::node::{EXPANSION_BYTES, Expansion, NODE_BYTES, NONE, Node};
 use super::params::Policy;
 use super::proof::Proof;
+use super::verdict::Verdict;
 use crate::shogi::Move;
 
 /// A child about to enter the tree; value and proof are for the side to move after the move.
@@ -27,6 +28,11 @@ pub struct Tree {
     /// Selection weight of each node among its siblings: e^((Es−ref)/T_s), or 0 if it is never to be drawn.
     pub(super) weights: Vec<f32>,
     pub(super) expansions: Vec<Expansion>,
+    /// Plies that alpha-beta has read below each node while it was a leaf; empty where none does.
+    pub(super) readings: Vec<u8>,
+    keeps_readings: bool,
+    /// What alpha-beta knows of the children of the root, in their order; empty where none does.
+    pub(super) verdicts: Vec<Verdict>,
     node_limit: usize,
     expansion_limit: usize,
     /// Room to work in while sums are made: values above the reference, and depths.
@@ -38,16 +44,29 @@ impl Tree {
     /// A tree that never takes more than this many bytes; they are reserved now, and used as it grows.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
+        Self::reserve(bytes, false)
+    }
+
+    /// The same for a tree whose leaves are read by alpha-beta.
+    #[must_use]
+    pub fn with_readings(bytes: usize) -> Self {
+        Self::reserve(bytes, true)
+    }
+
+    fn reserve(bytes: usize, keeps_readings: bool) -> Self {
+        let node_bytes = NODE_BYTES + usize::from(keeps_readings);
         // A fifth for the sums is enough down to 19 children per node on average; real trees have 30 to 150.
         let mut bytes = bytes.max(1 << 20);
         loop {
             let mut tree = Self {
-                node_limit: bytes / 5 * 4 / NODE_BYTES,
+                keeps_readings,
+                node_limit: bytes / 5 * 4 / node_bytes,
                 expansion_limit: bytes / 5 / EXPANSION_BYTES,
                 ..Self::default()
             };
             let reserved = tree.nodes.try_reserve_exact(tree.node_limit).is_ok()
                 && tree.weights.try_reserve_exact(tree.node_limit).is_ok()
+                && (!keeps_readings || tree.readings.try_reserve_exact(tree.node_limit).is_ok())
                 && tree.expansions.try_reserve_exact(tree.expansion_limit).is_ok();
             if reserved || bytes <= 1 << 20 {
                 return tree;
@@ -63,6 +82,9 @@ impl Tree {
         self.expansions.clear();
         self.nodes.push(leaf(None, static_value, Proof::OPEN));
         self.weights.push(0.0);
+        self.readings.clear();
+        self.verdicts.clear();
+        self.readings.extend(self.keeps_readings.then_some(0));
     }
 
     /// Number of nodes.
@@ -86,7 +108,7 @@ impl Tree {
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.nodes.len() * NODE_BYTES + self.expansions.len() * EXPANSION_BYTES
+        self.nodes.len() * NODE_BYTES + self.readings.len() + self.expansions.len() * EXPANSION_BYTES
     }
 
     /// Share of the memory in use, in thousandths.
@@ -137,7 +159,10 @@ impl Tree {
         let node = &self.nodes[index as usize];
         match node.proof.score() {
             Some(score) => f64::from(score),
-            None => self.expansion(index).map_or(f64::from(node.static_value), |sums| sums.value),
+            None => {
+                let value = self.expansion(index).map_or(f64::from(node.static_value), |sums| sums.value);
+                if self.verdicts.is_empty() { value } else { self.judged(index, value) }
+            }
         }
     }
 
@@ -179,7 +204,21 @@ impl Tree {
             return 0.0;
         }
         let q = -self.value(child) - f64::from(sums.reference);
-        super::math::exp(q * policy.temperatures.inverse_depth()) / sums.depth_z
+        crate::search::math::exp(q * policy.temperatures.inverse_depth()) / sums.depth_z
+    }
+
+    /// Plies that alpha-beta has read below a node while it was a leaf; 0 if none.
+    #[inline]
+    #[must_use]
+    pub fn reading(&self, index: u32) -> u32 {
+        self.readings.get(index as usize).copied().map_or(0, u32::from)
+    }
+
+    /// Takes note of what alpha-beta has read below a leaf.
+    pub fn set_reading(&mut self, index: u32, plies: u32) {
+        if let Some(reading) = self.readings.get_mut(index as usize) {
+            *reading = plies.min(u32::from(u8::MAX)) as u8;
+        }
     }
 
     /// Gives a leaf another static value; to be followed by [`back_up`](Self::back_up).
@@ -216,6 +255,9 @@ impl Tree {
         let first = self.nodes.len() as u32;
         self.nodes.extend(children.iter().map(|child| leaf(Some(child.mv), child.value, child.proof)));
         self.weights.resize(self.nodes.len(), 0.0);
+        if self.keeps_readings {
+            self.readings.resize(self.nodes.len(), 0);
+        }
         self.nodes[index as usize].expansion = self.expansions.len() as u32;
         if children.iter().any(|child| !child.proof.is_open()) {
             self.nodes[index as usize].proof = Proof::of_children(children.iter().map(|child| child.proof));

@@ -27,6 +27,8 @@ pub(super) struct Walk<E: Evaluator> {
     pub recent: Recent,
     root_recent: Recent,
     pub prior: Prior,
+    /// Positions that may still be looked at for short mates: a position full of checks must not hold up everything.
+    pub looks: u32,
     /// Positions looked at beyond the leaves, since they were last asked for.
     pub read: usize,
 }
@@ -52,6 +54,7 @@ impl<E: Evaluator> Walk<E> {
             recent,
             root_recent: recent,
             prior: Prior::default(),
+            looks: 0,
             read: 0,
         };
         walk.history.reserve(256);

@@ -2,9 +2,9 @@
 //!
 //! Only the exponent changes with the temperature; the values E inside stay those that were backed up with T_b.
 
-use super::math::exp;
 use super::params::Policy;
 use super::tree::Tree;
+use crate::search::math::exp;
 
 /// Depths and shares at one temperature.
 pub trait Weighing {

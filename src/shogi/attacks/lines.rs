@@ -3,7 +3,7 @@
 use super::{Bitboard, Square};
 
 /// How to look up the attacks along one line through one square.
-pub(super) struct Line {
+pub(super) struct MagicLine {
     /// Possible blockers on files 1–7, without the edges of the line.
     pub low_mask: u64,
     /// Moves the masked bits side by side to the top of the product: bit number `i` of the mask, at position `p`, is
@@ -54,7 +54,7 @@ const fn to_bitboard(set: u128) -> Bitboard {
     Bitboard::from_lanes(set as u64 & (u64::MAX >> 1), (set >> 63) as u64)
 }
 
-const fn line_of(sq: usize, (files, ranks): (i8, i8), offset: u32) -> Line {
+const fn line_of(sq: usize, (files, ranks): (i8, i8), offset: u32) -> MagicLine {
     let squares = ray(sq, files, ranks, 0) | ray(sq, -files, -ranks, 0);
     let mask = to_bitboard(squares & !ray_end(sq, files, ranks) & !ray_end(sq, -files, -ranks));
     let bits = mask.low().count_ones();
@@ -67,17 +67,17 @@ const fn line_of(sq: usize, (files, ranks): (i8, i8), offset: u32) -> Line {
         i += 1;
     }
     let shift = if bits == 0 { 63 } else { 64 - bits };
-    Line { low_mask: mask.low(), multiplier, shift, high_mask: mask.high() as u32, offset }
+    MagicLine { low_mask: mask.low(), multiplier, shift, high_mask: mask.high() as u32, offset }
 }
 
-const fn entries(line: &Line) -> u32 {
+const fn entries(line: &MagicLine) -> u32 {
     2 << line.low_mask.count_ones()
 }
 
-pub(super) static LINES: [[Line; 3]; 81] = LINES_CONST;
+pub(super) static LINES: [[MagicLine; 3]; 81] = LINES_CONST;
 
-const LINES_CONST: [[Line; 3]; 81] = {
-    const NONE: Line = Line { low_mask: 0, multiplier: 0, shift: 63, high_mask: 0, offset: 0 };
+const LINES_CONST: [[MagicLine; 3]; 81] = {
+    const NONE: MagicLine = MagicLine { low_mask: 0, multiplier: 0, shift: 63, high_mask: 0, offset: 0 };
     let mut lines = [const { [NONE; 3] }; 81];
     let mut offset = 0;
     let mut direction = 0;

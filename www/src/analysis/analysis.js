@@ -1,19 +1,22 @@
 // The analysis: a record, one mind or two at work on the position shown, the evaluation over the game.
 
-import { selectField } from '../app/dialog.js';
-import { say, toast } from '../app/notices.js';
-import { minds, stateOf } from '../app/rules.js';
-import { isJapaneseNotation } from '../app/settings.js';
-import { html } from '../board/svg.js';
+import { selectField } from '../page/dialog.js';
+import { foldButton } from '../page/fold.js';
+import { say, toast } from '../page/notices.js';
+import { minds, stateOf } from '../engine/rules.js';
+import { isJapaneseNotation } from '../page/settings.js';
+import { html } from '../dom/html.js';
 import { t } from '../i18n/i18n.js';
 import { GameRecord, judgementOf } from '../record/tree.js';
 import { USUAL_POLICY, alphaBetaOptions, softmaxOptions } from '../views/see/policies.js';
-import { ReadingStrip } from '../views/strip.js';
+import { MoveDepths, movesLength } from '../views/move_depths.js';
+import { ReadingStrip, stripLength } from '../views/strip.js';
 import { writeJudgements } from './comments.js';
 import { graph } from './graph.js';
 import { LineList } from './lines.js';
 import { EnginePanel } from './panel.js';
-import { blame, countFaults, judgeGame } from './whole_game.js';
+import { Threat } from './threat.js';
+import { blame, countFaults, isWholeGameJudged, judgeGame } from './whole_game.js';
 import { chance } from './words.js';
 
 /** What each position of a whole game is worth. */
@@ -31,6 +34,7 @@ export class Analysis {
   softmax = { asInPaper: false };
   #app;
   #graphRoot;
+  #foldGraph;
   /** @type {EnginePanel[]} */
   #panels = [];
   #judging = false;
@@ -39,6 +43,7 @@ export class Analysis {
   #panelsRoot = html('div', { class: 'panels' });
   #stripRoot;
   #strip = new ReadingStrip();
+  #moveDepths = new MoveDepths();
   /** What was found here before: by an analysis of the game, or by another program that left it in a comment. */
   #kept = new LineList({
     line: () => judgementOf(this.record.current)?.pv ?? null,
@@ -53,7 +58,7 @@ export class Analysis {
   });
 
   /**
-   * @param {import('../app/app.js').App} app
+   * @param {import('../page/host.js').Host} app
    * @param {HTMLElement} root
    * @param {HTMLElement} graphRoot
    * @param {HTMLElement} stripRoot
@@ -62,8 +67,11 @@ export class Analysis {
     this.#app = app;
     this.#graphRoot = graphRoot;
     this.#stripRoot = stripRoot;
-    stripRoot.append(this.#strip.root);
-    root.append(this.#controls, this.#panelsRoot);
+    this.threat = new Threat(app);
+    stripRoot.append(this.#strip.root, this.#moveDepths.root);
+    this.#strip.root.querySelector('.strip-head')?.append(foldButton(this.#strip.root, 'strip'));
+    this.#foldGraph = foldButton(graphRoot, 'graph');
+    root.append(this.#controls, this.threat.root, this.#panelsRoot);
   }
 
   /** @param {GameRecord} record */
@@ -74,11 +82,14 @@ export class Analysis {
 
   /** Arrows for the first moves of the lines; none are drawn that hardly anything speaks for. */
   get arrows() {
-    if (!this.isOn || this.#panels.length === 0) return [];
-    return this.#panels[0].candidates
+    const { arrows } = this.threat;
+    if (!this.isOn || this.#panels.length === 0) return arrows;
+    if (this.#panels.length > 1) return [...arrows, ...arrowsByMind(this.#panels)];
+    const candidates = this.#panels[0].candidates
       .filter(({ weight }, index) => weight > 0.05 || index === 0)
       .slice(0, 5)
       .map(({ move, weight }, index) => ({ move, weight, kind: index === 0 ? /** @type {const} */ ('best') : /** @type {const} */ ('other') }));
+    return [...arrows, ...candidates];
   }
 
   /** The first mind's panel. */
@@ -121,6 +132,11 @@ export class Analysis {
     this.#app.refresh();
   }
 
+  /** The picture of the tree that is on the screen. */
+  get shownPicture() {
+    return (this.#app.see?.loaded ?? this.treePanel?.recorder)?.shown ?? null;
+  }
+
   /** Draws the reading strip. @param {import('../views/recorder.js').Recorder | null} [from] what was loaded instead */
   showStrips(from = this.#app.see?.loaded ?? null) {
     const panel = this.treePanel;
@@ -128,7 +144,13 @@ export class Analysis {
     // Beside the moves there is no room for a strip that has nothing to show.
     this.#stripRoot.hidden = !this.#app.isAnalysing || (this.#app.mode === 'analyse' && picture?.kind !== 'tree' && !(this.isOn && panel));
     const mind = this.#panels.length > 1 && !from && panel ? t('mind-softmax') : '';
-    this.#strip.show(picture?.kind === 'tree' ? picture : null, mind, t(this.isOn ? (panel ? 'engineStarting' : 'stripOther') : 'stripEmpty'));
+    const trace = this.#app.mode === 'see' ? (from ?? this.#panels.find(({ hasTree }) => !hasTree)?.recorder)?.shown ?? null : null;
+    const walked = trace?.kind === 'trace' ? trace : null;
+    const tree = picture?.kind === 'tree' ? picture : null;
+    // Both minds on one ruler.
+    const length = tree && walked ? Math.max(stripLength(tree), movesLength(walked)) : 0;
+    this.#strip.show(tree, mind, t(this.isOn ? (panel ? 'engineStarting' : 'stripOther') : 'stripEmpty'), length);
+    this.#moveDepths.show(walked, length || (walked ? movesLength(walked) : 0), isJapaneseNotation(this.#app.settings));
   }
 
   toggle() {
@@ -173,6 +195,7 @@ export class Analysis {
         });
       }
     }
+    this.threat.render();
     this.showStrips();
     if (!isHere) {
       this.#bar(null);
@@ -205,12 +228,9 @@ export class Analysis {
   /** @param {EnginePanel} panel */
   #news(panel) {
     if (!this.#app.isAnalysing) return;
-    if (panel.hasTree) this.showStrips();
-    // In the next frame: this one has the strip to draw.
-    requestAnimationFrame(() => {
-      this.#app.seeNews();
-      if (panel === this.panel && this.#app.isAnalysing && !this.#app.preview.current) this.#app.table.renderArrows();
-    });
+    if (panel.hasTree || this.#app.mode === 'see') this.showStrips();
+    this.#app.seeNews();
+    if (panel === this.panel && !this.#app.preview.current) this.#app.table.renderArrows();
     if (panel !== this.panel) return;
     this.#bar(panel.value);
     // What the reader has seen is kept with the position, and the curve grows as the game is looked through.
@@ -228,7 +248,7 @@ export class Analysis {
   }
 
   #renderControls() {
-    const key = [this.isOn, this.lines, this.mind, t('analyse')].join();
+    const key = [this.isOn, this.lines, this.mind, this.threat.isOn, t('analyse')].join();
     if (this.#controls.dataset.key === key) return;
     const hadFocus = this.#controls.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).id : '';
     this.#controls.dataset.key = key;
@@ -254,8 +274,9 @@ export class Analysis {
       t('analyse'),
     );
     for (const { row } of [mind, lines]) row.firstElementChild?.classList.add('unseen');
-    this.#controls.replaceChildren(onOff, mind.row, lines.row);
-    if (hadFocus === 'engine-switch') onOff.focus();
+    const threat = html('button', { type: 'button', id: 'threat-switch', class: 'small-button', 'aria-pressed': String(this.threat.isOn), title: t('threatHelp'), onclick: () => this.threat.toggle() }, t('threat'));
+    this.#controls.replaceChildren(onOff, mind.row, lines.row, threat);
+    if (hadFocus) document.getElementById(hadFocus)?.focus();
   }
 
   #renderGraph() {
@@ -265,14 +286,15 @@ export class Analysis {
     const faults = countFaults(this.record.line);
     const any = this.record.line.some((node) => node.customData);
     this.#graphRoot.replaceChildren(
-      html('div', { class: 'head' }, html('h2', {}, t('graph')), button),
+      html('div', { class: 'head' }, html('h2', {}, t('graph')), html('span', { class: 'buttons small' }, button, this.#foldGraph)),
       graph(this.record, (node) => this.#app.goTo(node)),
     );
     this.#renderKept();
     if (this.#progress) this.#graphRoot.append(html('p', { class: 'quiet progress', role: 'status' }, this.#progress));
     else if (any) {
-      this.#graphRoot.append(html('p', { class: 'quiet' }, t('summary', faults)),
-        html('button', { type: 'button', id: 'write-comments', class: 'small-button', onclick: () => this.#writeComments() }, t('writeComments')));
+      // Nobody is called faultless before everything was looked at.
+      if (isWholeGameJudged(this.record.line)) this.#graphRoot.append(html('p', { class: 'quiet' }, t('summary', faults)));
+      this.#graphRoot.append(html('button', { type: 'button', id: 'write-comments', class: 'small-button', onclick: () => this.#writeComments() }, t('writeComments')));
     }
   }
 
@@ -328,4 +350,18 @@ export class Analysis {
     this.#app.refresh();
     if (done) say(t('summary', countFaults(record.line)));
   }
+}
+
+/** The favourite of each mind, labelled with who it is. @param {EnginePanel[]} panels */
+function arrowsByMind(panels) {
+  /** @type {Map<string, { move: string, weight: number, kind: 'best' | 'other', label: string }>} */
+  const arrows = new Map();
+  panels.forEach(({ candidates: [best], mind }, index) => {
+    if (!best) return;
+    const mark = t(mind === 'softmax' ? 'mindMark-softmax' : 'mindMark-alpha-beta');
+    const same = arrows.get(best.move);
+    if (same) same.label += ` ${mark}`;
+    else arrows.set(best.move, { move: best.move, weight: best.weight, kind: index === 0 ? 'best' : 'other', label: mark });
+  });
+  return [...arrows.values()];
 }

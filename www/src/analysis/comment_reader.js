@@ -2,7 +2,7 @@
 // (names and values on one line) and the servers that speak CSA (a value and moves). Whatever else is there stays a comment.
 
 import { Move, Position, parseCSAMove, parseMoves } from 'tsshogi';
-import { withGame } from '../app/rules.js';
+import { withGame } from '../engine/rules.js';
 
 /** @typedef {import('../record/tree.js').Judgement} Judgement */
 /** @typedef {import('tsshogi').Node} Node */

@@ -1,6 +1,6 @@
 // What the engine found, as lines of comment that other programs read too (ShogiHome writes the same names), and back again.
 
-import { withGame } from '../app/rules.js';
+import { withGame } from '../engine/rules.js';
 import { judgementOf, usiOf, usiPosition, walk } from '../record/tree.js';
 import { NAMES, readJudgement } from './comment_reader.js';
 

@@ -1,6 +1,6 @@
 // The evaluation over the game as a curve of Black's winning chances, with marks where it fell.
 
-import { html, svg } from '../board/svg.js';
+import { html, svg } from '../dom/html.js';
 import { t } from '../i18n/i18n.js';
 import { judgementOf } from '../record/tree.js';
 import { blame } from './whole_game.js';

@@ -1,8 +1,9 @@
 // The engine's lines in the reader's notation, each move to be pointed at or pressed to see it on the board.
 
-import { withGame } from '../app/rules.js';
-import { renew } from '../board/renew.js';
-import { html } from '../board/svg.js';
+import { withGame } from '../engine/rules.js';
+import { renew } from '../dom/renew.js';
+import { hasPointerMoved } from '../page/pointer.js';
+import { html } from '../dom/html.js';
 import { t } from '../i18n/i18n.js';
 import { forBlack, valueText } from './words.js';
 
@@ -10,6 +11,8 @@ import { forBlack, valueText } from './words.js';
 
 /** How many moves of a line are shown. */
 const LONGEST_LINE = 24;
+/** Below this a move has its first value and nothing behind it was looked at. */
+const LEAST_READ = 0.05;
 
 export class LineList {
   root = html('ol', { class: 'lines' });
@@ -47,11 +50,13 @@ export class LineList {
 
   /** @param {Line} line @param {'black' | 'white'} side @param {string[]} names of its moves */
   #item({ multipv, score, edepth }, side, names) {
+    // A mate is certain however little was read for it.
+    const isUnread = edepth !== undefined && edepth < LEAST_READ && score.mate === undefined;
     const moves = names.map((name, at) =>
       html('button', { type: 'button', class: 'pv-move', 'data-line': multipv, 'data-at': at, tabindex: at === 0 ? 0 : -1 }, name));
-    return html('li', {},
-      html('span', { class: 'score' }, valueText(forBlack(score, side)),
-        ...(edepth === undefined ? [] : [html('small', { title: t('expectedDepth') }, t('plies', { n: edepth.toFixed(1) }))])),
+    const depth = isUnread ? html('small', { title: t('unreadHelp') }, t('unread')) : html('small', { title: t('expectedDepth') }, t('plies', { n: edepth?.toFixed(1) ?? '' }));
+    return html('li', { 'data-rank': multipv, class: isUnread ? 'unread' : '' },
+      html('span', { class: 'score' }, valueText(forBlack(score, side)), ...(edepth === undefined ? [] : [depth])),
       html('span', { class: 'pv' }, ...moves));
   }
 
@@ -62,11 +67,21 @@ export class LineList {
       const line = this.#on.line(Number(button.dataset.line));
       return line ? { button, line, count: Number(button.dataset.at) + 1 } : null;
     };
-    this.root.addEventListener('pointerover', (event) => {
+    /** What the mouse points at. @type {HTMLElement | null} */
+    let pointed = null;
+    const point = (/** @type {PointerEvent} */ event) => {
+      // Lines that slide under a resting mouse were not pointed at.
+      if (event.pointerType !== 'mouse' || !hasPointerMoved()) return;
       const hit = at(event);
-      if (hit && event.pointerType === 'mouse') this.#on.preview(hit.line, hit.count, false);
+      if (hit && hit.button !== pointed) this.#on.preview(hit.line, hit.count, false);
+      pointed = hit?.button ?? null;
+    };
+    this.root.addEventListener('pointerover', point);
+    this.root.addEventListener('pointermove', point);
+    this.root.addEventListener('pointerleave', () => {
+      pointed = null;
+      this.#on.endPreview();
     });
-    this.root.addEventListener('pointerleave', () => this.#on.endPreview());
     this.root.addEventListener('click', (event) => {
       const hit = at(event);
       if (hit) this.#on.preview(hit.line, hit.count, true);

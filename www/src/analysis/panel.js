@@ -1,11 +1,14 @@
 // One mind at work on the position that is shown: its verdict, its lines, how deep it reads.
 
-import { renew } from '../board/renew.js';
-import { html } from '../board/svg.js';
+import { renew } from '../dom/renew.js';
+import { html } from '../dom/html.js';
 import { EngineClient } from '../engine/client.js';
 import { decode } from '../engine/picture.js';
+import { foldButton } from '../page/fold.js';
+import { explained } from '../glossary/glossary.js';
 import { t } from '../i18n/i18n.js';
 import { Recorder } from '../views/recorder.js';
+import { CalmOrder, paceAfter } from './calm.js';
 import { LineList } from './lines.js';
 import { chance, forBlack, shortNumber, valueText, verdict } from './words.js';
 import { FULL_STRENGTH } from '../play/levels.js';
@@ -17,8 +20,14 @@ import { FULL_STRENGTH } from '../play/levels.js';
 /** How many moves of the best line are kept with a position. */
 const KEPT_MOVES = 16;
 
-/** How often the panel is drawn while news comes in. */
-const REDRAW_MS = 200;
+/**
+ * What was known at one moment; `lines` by rank, `rows` from the top of the list.
+ * @typedef {{ lines: Shown[], rows: Shown[], first: Info | null, depths: import('../engine/info.js').DepthInfo | null }} Frame
+ */
+/** @typedef {import('./lines.js').Line} Shown */
+
+/** @type {Frame} */
+const NOTHING = { lines: [], rows: [], first: null, depths: null };
 
 export class EnginePanel {
   root = html('section', { class: 'card engine' });
@@ -27,10 +36,14 @@ export class EnginePanel {
   mind;
   #engine;
   #on;
-  /** @type {Map<number, Info>} */
+  /** What comes in. @type {Map<number, Info>} */
   #lines = new Map();
   /** @type {import('../engine/info.js').DepthInfo | null} */
   #depths = null;
+  /** What is on the screen: everything that is asked of this panel is asked of this, so that a held panel holds for all. @type {Frame} */
+  #shown = NOTHING;
+  #order = new CalmOrder();
+  #began = 0;
   #position = '';
   /** @type {Side} */
   #side = 'black';
@@ -75,7 +88,7 @@ export class EnginePanel {
       on.status(status);
       this.#draw();
     });
-    const head = html('div', { class: 'engine-head' }, this.#title, this.#pearl, this.#verdict, this.#hold);
+    const head = html('div', { class: 'engine-head' }, this.#title, this.#pearl, this.#verdict, this.#hold, foldButton(this.root, `mind-${mind}`));
     this.root.append(head, this.#depth, this.#list.root, this.#stats);
     this.#watch(this.hasTree);
     this.#draw();
@@ -97,6 +110,11 @@ export class EnginePanel {
     return picture ? decode(picture) : null;
   }
 
+  /** Sends all visits through a line of the position; none lets the mind choose again. @param {string[]} line */
+  setFocus(line) {
+    this.#engine.setFocus(line);
+  }
+
   /** What the pictures of this search have cost. */
   spent() {
     return this.#engine.spent();
@@ -111,14 +129,14 @@ export class EnginePanel {
 
   /** The newest value for Black, if there is one. @returns {Value | null} */
   get value() {
-    const score = this.#lines.get(1)?.score;
+    const score = this.#shown.first?.score;
     return score ? forBlack(score, this.#side) : null;
   }
 
   /** What is known of the position shown, to be kept with it. @returns {import('../record/tree.js').Judgement | null} */
   get judgement() {
-    const line = this.#lines.get(1);
-    return this.value && line?.pv ? { ...this.value, depth: line.depth, ...found(line.pv, this.#depths) } : null;
+    const { first, depths } = this.#shown;
+    return this.value && first?.pv ? { ...this.value, depth: first.depth, ...found(first.pv, depths) } : null;
   }
 
   /** Whether what is shown is about this position. @param {string} position */
@@ -128,23 +146,25 @@ export class EnginePanel {
 
   /** The first moves with weights for arrows, the best first. */
   get candidates() {
-    const { newest } = this.recorder;
+    const { shown } = this.recorder;
     // Where there are weights, an arrow is as wide as its move's.
-    if (newest?.kind === 'tree') return newest.roots.map(({ move, probability }) => ({ move, weight: probability }));
-    const lines = this.#sortedLines();
+    if (shown?.kind === 'tree') return shown.roots.map(({ move, probability }) => ({ move, weight: probability }));
+    const { lines } = this.#shown;
     const best = lines.length > 0 ? chance(lines[0].score) : 0;
     return lines.map(({ pv, score }) => ({ move: pv[0], weight: Math.exp((chance(score) - best) / 0.06) }));
   }
 
   /** @param {number} number of the line, from 1 */
   line(number) {
-    return this.#lines.get(number)?.pv ?? null;
+    return this.#shown.lines[number - 1]?.pv ?? null;
   }
 
   toggleHold() {
     this.#isHeld = !this.#isHeld;
     // The search goes on and is recorded; only the eye rests.
-    this.recorder.at = this.#isHeld && this.recorder.newest ? this.recorder.pictures.length - 1 : null;
+    const { shown } = this.recorder;
+    this.recorder.at = this.#isHeld && shown ? this.recorder.pictures.indexOf(shown) : null;
+    if (!this.#isHeld) this.#advance();
     this.#draw();
     this.#on.news(this);
   }
@@ -160,13 +180,13 @@ export class EnginePanel {
     // A walk is recorded from its beginning, so alpha-beta begins again when somebody starts to watch.
     const changed = moved || (watch && !this.#isWatched) || isOn !== this.#isOn || lines !== this.#lineCount || isOver !== this.#isOver;
     if (moved) {
-      this.#lines.clear();
-      this.#depths = null;
+      this.#forget();
       this.#isHeld = false;
       this.recorder.clear();
     }
     this.#watch(watch);
     for (const number of this.#lines.keys()) if (number > lines) this.#lines.delete(number);
+    if (this.#shown.lines.length > lines) this.#advance();
     this.#position = position;
     this.#side = side;
     this.#isOn = isOn;
@@ -189,8 +209,7 @@ export class EnginePanel {
    */
   async judge(position, go) {
     this.#position = '';
-    this.#lines.clear();
-    this.#depths = null;
+    this.#forget();
     this.#draw();
     /** @type {Info | null} */
     let newest = null;
@@ -223,6 +242,7 @@ export class EnginePanel {
    * @param {number} lines
    */
   #think(position, lines) {
+    this.#began = performance.now();
     this.#engine.think({
       position,
       go: 'infinite',
@@ -251,35 +271,56 @@ export class EnginePanel {
     });
   }
 
+  #forget() {
+    this.#lines.clear();
+    this.#depths = null;
+    this.#shown = NOTHING;
+    this.#order.clear();
+  }
+
+  /** Puts what has come in on the screen. */
+  #advance() {
+    this.recorder.advance();
+    const lines = this.#sortedLines();
+    this.#shown = { lines, rows: this.#order.arrange(lines, performance.now()), first: this.#lines.get(1) ?? null, depths: this.#depths };
+  }
+
   #sortedLines() {
     const lines = [...this.#lines.values()].sort((a, b) => a.multipv - b.multipv);
-    return lines.flatMap(({ multipv, pv, score, edepth }) => (pv && pv.length > 0 && score ? [{ multipv, pv, score, edepth }] : []));
+    const { shown } = this.recorder;
+    return lines.flatMap(({ pv, score, edepth }) => {
+      if (!pv || pv.length === 0 || !score) return [];
+      // Lines come more often than pictures: what a picture says of the move stands on the rest of the screen.
+      const root = shown?.kind === 'tree' ? shown.roots.find(({ move }) => move === pv[0]) : undefined;
+      return [{ pv, score: root && score.mate === undefined ? { cp: Math.round(root.value) } : score, edepth: root?.depth ?? edepth }];
+    }).map((line, index) => ({ multipv: index + 1, ...line }));
   }
 
   #schedule() {
     if (this.#drawing || this.#isHeld) return;
-    const wait = Math.max(0, REDRAW_MS - (performance.now() - this.#lastDrawn));
+    const now = performance.now();
+    const wait = Math.max(0, paceAfter(now - this.#began) - (now - this.#lastDrawn));
     this.#drawing = setTimeout(() => {
       this.#drawing = 0;
       this.#lastDrawn = performance.now();
-      this.#draw();
       this.#tell();
     }, wait);
   }
 
-  /** What is drawn elsewhere waits until this is on the screen, so that no frame has all the work. */
+  /** Everything that shows a number of the search is drawn in one frame from one picture, so that no two numbers disagree. */
   #tell() {
-    if (this.#telling) return;
-    this.#telling = requestAnimationFrame(() => {
-      this.#telling = requestAnimationFrame(() => {
-        this.#telling = 0;
-        this.#on.news(this);
-      });
+    this.#telling ||= requestAnimationFrame(() => {
+      this.#telling = 0;
+      // Somebody may have held it meanwhile.
+      if (this.#isHeld) return;
+      this.#advance();
+      this.#draw();
+      this.#on.news(this);
     });
   }
 
   #draw() {
-    this.#title.textContent = t(/** @type {import('../i18n/i18n.js').Key} */ (`mind-${this.mind}`)) ?? this.mind;
+    renew(this.#title, ...explained(t(/** @type {import('../i18n/i18n.js').Key} */ (`mind-${this.mind}`)) ?? this.mind));
     this.#hold.textContent = t(this.#isHeld ? 'held2' : 'hold');
     this.#hold.setAttribute('aria-pressed', String(this.#isHeld));
     this.#hold.hidden = !this.#isOn || this.#isOver;
@@ -288,28 +329,28 @@ export class EnginePanel {
     this.#pearl.hidden = !value;
     this.#verdict.textContent = value ? verdict(value) : '';
     // A mind at rest with nothing to show takes a line.
-    this.root.classList.toggle('idle', !this.#isOn && this.#lines.size === 0);
-    if (this.#lines.size > 0) this.#drawDepths();
+    this.root.classList.toggle('idle', !this.#isOn && this.#shown.lines.length === 0);
+    if (this.#shown.first) this.#drawDepths();
     else {
       this.#depth.hidden = false;
       const waiting = this.#isOver ? t('gameIsOver') : this.#isOn ? t('engineStarting') : t('engineOff');
       this.#depth.textContent = this.#status.state === 'failed' ? t('failed', { detail: this.#status.detail ?? '' }) : waiting;
       this.#stats.textContent = '';
     }
-    this.#list.show(this.#sortedLines(), { position: this.#position, side: this.#side, japanese: this.#japanese });
+    this.#list.show(this.#shown.rows, { position: this.#position, side: this.#side, japanese: this.#japanese });
   }
 
   #drawDepths() {
-    const line = this.#lines.get(1);
+    const { first: line, depths } = this.#shown;
     const pair = (/** @type {string} */ name, /** @type {string} */ text) =>
-      html('span', { class: 'pair' }, `${name} `, html('b', {}, text));
+      html('span', { class: 'pair' }, ...explained(name), ' ', html('b', {}, text));
     /** @type {Node[]} */
     const said = [];
     this.#depth.removeAttribute('title');
     // The reading strip says it better.
-    this.#depth.hidden = this.recorder.newest?.kind === 'tree';
-    if (this.#depths) {
-      const { edepth, p10, p90, pvdepth } = this.#depths;
+    this.#depth.hidden = this.recorder.shown?.kind === 'tree';
+    if (depths) {
+      const { edepth, p10, p90, pvdepth } = depths;
       said.push(pair(t('expectedDepth'), t('plies', { n: edepth.toFixed(1) })));
       if (pvdepth !== undefined) said.push(pair(t('pvDepth'), t('plies', { n: pvdepth })));
       if (p10 !== undefined && p90 !== undefined) {

@@ -1,6 +1,6 @@
 // The analysis of a whole game: every position of the line is judged, and moves that threw chances away are marked.
 
-import { stateOf } from '../app/rules.js';
+import { stateOf } from '../engine/rules.js';
 import { judgementOf, usiOf, usiPosition } from '../record/tree.js';
 import { chance, forBlack } from './words.js';
 
@@ -26,6 +26,30 @@ export function blame(node) {
   return FAULTS.find(([, least]) => lost >= least)?.[0] ?? null;
 }
 
+/** What each move lost of its player's winning chances, as far as it is known. @param {Node[]} nodes */
+export function losses(nodes) {
+  return nodes.flatMap((node) => {
+    const [after, before] = [judgementOf(node), node.prev ? judgementOf(node.prev) : undefined];
+    const usi = usiOf(node);
+    if (!after || !before || !usi) return [];
+    const side = node.nextColor === 'white' ? /** @type {const} */ ('black') : /** @type {const} */ ('white');
+    const sign = side === 'black' ? 1 : -1;
+    return [{ node, side, lost: before.best === usi ? 0 : Math.max(0, (chance(before) - chance(after)) * sign), before: chance(before), after: chance(after) }];
+  });
+}
+
+/** How fast accuracy falls with the winning chances that a move loses: a tenth of them costs a good third. */
+const SEVERITY = 4.5;
+
+/** How close a side's moves came to the engine's own, in percent; 100 if each was as good. @param {ReturnType<typeof losses>} all @param {'black' | 'white'} side */
+export function accuracy(all, side) {
+  const own = all.filter((move) => move.side === side);
+  return own.length === 0 ? null : Math.round((100 * own.reduce((sum, { lost }) => sum + Math.exp(-SEVERITY * lost), 0)) / own.length);
+}
+
+/** Whether something is known of every position of a line. @param {Node[]} nodes */
+export const isWholeGameJudged = (nodes) => nodes.every((node) => judgementOf(node) || (node.ply > 0 && !usiOf(node)));
+
 /** @param {Node[]} nodes */
 export function countFaults(nodes) {
   const counts = { b1: 0, b2: 0, w1: 0, w2: 0 };
@@ -41,7 +65,7 @@ export function countFaults(nodes) {
 /**
  * Judges the nodes of the line one after the other, from the end: what is read there helps the positions before.
  * @param {import('../record/tree.js').GameRecord} record
- * @param {import('./panel.js').EnginePanel} panel
+ * @param {Pick<import('./panel.js').EnginePanel, 'judge'>} panel
  * @param {string} go
  * @param {{ progress: (done: number, all: number) => void, isStopped: () => boolean }} watch
  */

@@ -1,6 +1,6 @@
 // Values in words and numbers, always from Black's view unless said otherwise.
 
-import { sideName, t } from '../i18n/i18n.js';
+import { currentLanguage, sideName, t } from '../i18n/i18n.js';
 
 /** @typedef {{ cp?: number, mate?: number }} Value for Black */
 
@@ -50,11 +50,12 @@ export function verdict(value) {
   return t('winning', { side });
 }
 
-const UNITS = /** @type {const} */ ([[1e9, 'G'], [1e6, 'M'], [1e3, 'k']]);
+/** Japanese counts by ten thousands. @type {Record<import('../i18n/i18n.js').Language, readonly (readonly [number, string])[]>} */
+const UNITS = { en: [[1e9, 'G'], [1e6, 'M'], [1e3, 'k']], ja: [[1e8, '億'], [1e4, '万']] };
 
-/** A large number in three digits: `420k`. @param {number} value */
+/** A large number in few digits: `420k`, 42万. @param {number} value */
 export function shortNumber(value) {
-  for (const [size, unit] of UNITS) {
+  for (const [size, unit] of UNITS[currentLanguage()]) {
     if (value >= size) return `${(value / size).toFixed(value / size < 10 ? 1 : 0)}${unit}`;
   }
   return String(Math.round(value));

@@ -6,24 +6,30 @@ import { Editor } from '../edit/editor.js';
 import { EngineClient } from '../engine/client.js';
 import { boardWords, currentLanguage, fillIn, setLanguage, sideName, t } from '../i18n/i18n.js';
 import { nameSides, sessionEvents } from '../play/events.js';
-import { usualGame } from '../play/new_game.js';
+import { openNewGame, usualGame } from '../play/new_game.js';
 import { GamePanel } from '../play/panel.js';
+import { WatchPanel } from '../play/watch.js';
 import { PlaySession } from '../play/session.js';
 import { RecordPanel } from '../record/panel.js';
 import { GameRecord } from '../record/tree.js';
 import { loadPieces } from '../theme/pieces.js';
 import { applyTheme } from '../theme/theme.js';
-import { byId, say, setStatus, showTrouble, toast } from './notices.js';
-import { Preview } from './preview.js';
-import { stateOf, withGame } from './rules.js';
-import { isJapaneseNotation, languageOf, loadSettings, piecesOf, saveSettings } from './settings.js';
-import { playClick, setSound } from './sound.js';
-import { saveSession } from './storage.js';
+import { SEARCHED, Welcome } from '../welcome/welcome.js';
+import { byId, say, setStatus, showTrouble, toast } from '../page/notices.js';
+import { ownEvaluation } from '../page/own_evaluation.js';
+import { Preview } from '../page/preview.js';
+import { stateOf, withGame } from '../engine/rules.js';
+import { isJapaneseNotation, languageOf, loadSettings, piecesOf, saveSettings } from '../page/settings.js';
+import { playClick, setSound } from '../page/sound.js';
+import { saveSession } from '../page/storage.js';
+import { offerReload } from '../page/version.js';
 import { Table } from './table.js';
 
-/** @typedef {'play' | 'analyse' | 'see' | 'lab' | 'edit'} Mode */
+/** @typedef {import('../page/host.js').Host} Host */
+/** @typedef {import('../page/host.js').Mode} Mode */
 /** @typedef {import('../board/geometry.js').Side} Side */
 
+/** @implements {Host} */
 export class App {
   settings = loadSettings();
   /** @type {Mode} */
@@ -38,6 +44,8 @@ export class App {
   see = null;
   /** @type {import('../lab/lab.js').Lab | null} */
   lab = null;
+  /** @type {import('../learn/learn.js').Learn | null} */
+  learn = null;
   /** @type {string | null} */
   hint = null;
   /** @type {EngineClient | null} */
@@ -45,11 +53,16 @@ export class App {
   /** What was ready when the page was: its version and build. */
   about = { version: '', simd: false };
   #isReady = false;
+  #drawing = 0;
+  /** Whether the views show a search of the game. */
+  #seesGame = false;
+  /** Somebody has chosen a game. */
+  #hasBegun = false;
   #noGame = new GameRecord();
 
   constructor() {
     setLanguage(languageOf(this.settings));
-    applyTheme(this.settings.theme);
+    applyTheme(this.settings);
     setSound(this.settings.sound);
     this.board = new Board(byId('board'), boardWords(), {
       move: (usi) => this.#boardMove(usi),
@@ -58,7 +71,13 @@ export class App {
     });
     this.analysis = new Analysis(this, byId('engine-panel'), byId('graph-panel'), byId('strip-panel'));
     this.gamePanel = new GamePanel(this, byId('game-panel'));
+    this.watchPanel = new WatchPanel(this, byId('watch-panel'));
     this.recordPanel = new RecordPanel(this, byId('record-panel'));
+    this.welcome = new Welcome(byId('welcome'), {
+      play: () => openNewGame(this),
+      watch: () => this.#watchRecorded(),
+      learn: () => this.setMode('learn'),
+    });
     this.editor = new Editor(this, byId('editor-panel'));
     for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('button[data-mode]'))) {
       button.addEventListener('click', () => this.setMode(/** @type {Mode} */ (button.dataset.mode)));
@@ -102,12 +121,33 @@ export class App {
     if (this.session) this.session.begin();
     else this.#begin(usualGame());
     this.refresh();
+    this.showAbout();
+  }
+
+  /** Which engine this is, and whose evaluation it has. */
+  showAbout() {
+    if (!this.#isReady) return;
     const build = t(this.about.simd ? 'buildSimd' : 'buildScalar');
-    setStatus('ready', t('engineAbout', { version: this.about.version, build }));
+    const parts = [t('engineAbout', { version: this.about.version, build }), ownEvaluation()];
+    setStatus('ready', parts.filter((part) => part).join(' · '));
+  }
+
+  /** Whether somebody is here who has done nothing yet. */
+  get #isFirst() {
+    return this.mode === 'play' && !this.#hasBegun && this.record.line.length === 1;
+  }
+
+  /** The position of the first screen, live. */
+  #watchRecorded() {
+    this.analysis.mind = 'softmax';
+    this.analysis.isOn = true;
+    this.analyse(new GameRecord(SEARCHED));
+    this.setMode('see');
   }
 
   /** @param {import('../play/session.js').Config} config */
   newGame(config) {
+    this.#hasBegun = true;
     this.mode = 'play';
     this.#begin(config);
     this.refresh();
@@ -126,18 +166,62 @@ export class App {
   }
 
   /** @param {Mode} mode */
-  setMode(mode) {
+  async setMode(mode) {
     if (!this.#isReady) return;
     if (mode === 'edit' && this.mode !== 'edit') this.editor.begin(this.record.current.sfen);
     if (this.mode === 'lab' && mode !== 'lab') this.lab?.leave();
+    if (this.mode === 'learn' && mode !== 'learn') this.learn?.leave();
+    if (mode === 'learn' && !this.learn && !(await this.#loadLessons())) return;
+    const isFromGame = mode === 'see' && this.mode === 'play';
+    if (mode !== 'see' && this.#seesGame) {
+      this.#seesGame = false;
+      this.see?.close();
+    }
+    const before = this.mode;
     this.mode = mode;
     this.preview.clear();
     this.refresh();
-    if (mode === 'see' || mode === 'lab') this.#loadViews(mode);
+    if (mode !== 'see' && mode !== 'lab') return;
+    await this.#loadViews(mode, before);
+    if (isFromGame) this.#seeGame();
   }
 
-  /** Fetches what only these modes need. @param {'see' | 'lab'} mode */
-  async #loadViews(mode) {
+  /** A search that came in a link, shown without an engine. @param {string} code */
+  async openFilm(code) {
+    const { readFilm } = await import('../views/film/link.js');
+    const pictures = await readFilm(code);
+    await this.setMode('see');
+    this.see?.open(pictures, t('filmName'));
+  }
+
+  /** A step of the story of expected depth. @param {number} step from 1 */
+  async openStory(step) {
+    await this.setMode('lab');
+    this.lab?.openStory(step);
+  }
+
+  /** Whoever comes from a game sees how its last move was chosen. */
+  #seeGame() {
+    const thought = this.session?.thought;
+    if (this.mode !== 'see' || !thought?.played || thought.recorder.pictures.length === 0) return;
+    const move = withGame(thought.position, (game) => game.names([thought.played ?? ''], isJapaneseNotation(this.settings))[0] ?? '');
+    this.#seesGame = true;
+    this.see?.open(thought.recorder.pictures, move, t('gameSource', { move }));
+  }
+
+  async #loadLessons() {
+    try {
+      const { Learn } = await import('../learn/learn.js');
+      this.learn ??= new Learn(this, byId('learn-panel'));
+      return true;
+    } catch (error) {
+      toast(t('failed', { detail: error instanceof Error ? error.message : '' }));
+      return false;
+    }
+  }
+
+  /** Fetches what only these modes need. @param {'see' | 'lab'} mode @param {Mode} before where to stay if it can't be had */
+  async #loadViews(mode, before) {
     try {
       if (mode === 'see' && !this.see) {
         const { SeePanel } = await import('../views/see/panel.js');
@@ -148,9 +232,21 @@ export class App {
         this.lab ??= new Lab(this, byId('lab-panel'));
       }
       this.refresh();
-    } catch (error) {
-      toast(t('failed', { detail: error instanceof Error ? error.message : '' }));
+    } catch {
+      offerReload();
+      if (this.mode === mode) this.setMode(before);
     }
+  }
+
+  /** The opponent has shown something new of its thinking; at most once a frame it is drawn. */
+  thinkingNews() {
+    if (this.mode !== 'play' || this.#drawing) return;
+    this.#drawing = requestAnimationFrame(() => {
+      this.#drawing = 0;
+      if (this.mode !== 'play') return;
+      this.watchPanel.render();
+      if (!this.preview.current) this.table.renderArrows();
+    });
   }
 
   /** A mind has shown something new. */
@@ -174,6 +270,8 @@ export class App {
       button.setAttribute('aria-pressed', String(button.dataset.mode === this.mode));
     }
     const isEdit = this.mode === 'edit';
+    const isLearning = this.mode === 'learn';
+    byId('learn-panel').hidden = !isLearning;
     byId('game-panel').hidden = this.mode !== 'play';
     byId('engine-panel').hidden = !this.isAnalysing;
     byId('see-panel').hidden = this.mode !== 'see';
@@ -181,12 +279,16 @@ export class App {
     byId('strip-panel').hidden = !this.isAnalysing;
     byId('graph-panel').hidden = this.mode !== 'analyse';
     byId('editor-panel').hidden = !isEdit;
-    byId('record-panel').hidden = isEdit || this.mode === 'see' || this.mode === 'lab';
+    const isFirst = this.#isFirst;
+    byId('record-panel').hidden = isEdit || isFirst || isLearning || this.mode === 'see' || this.mode === 'lab';
+    this.welcome.render(isFirst);
+    this.watchPanel.render();
     this.showPosition();
     this.analysis.render();
     if (this.mode === 'play') this.gamePanel.render();
     if (this.mode === 'see') this.see?.render();
     if (this.mode === 'lab') this.lab?.render();
+    if (isLearning) this.learn?.render();
     if (isEdit) this.editor.render();
     else this.recordPanel.render();
     this.save();
@@ -202,6 +304,8 @@ export class App {
     if (this.mode === 'play') {
       this.hint = null;
       this.session?.humanMove(usi);
+    } else if (this.mode === 'learn') {
+      this.learn?.move(usi);
     } else {
       this.playHere(usi);
     }
@@ -224,6 +328,10 @@ export class App {
   /** @param {string} usi */
   #boardRefused(usi) {
     try {
+      if (this.mode === 'learn') {
+        this.learn?.refused(usi);
+        return;
+      }
       const rule = withGame(this.record.usi, (game) => game.whyIllegal(usi));
       if (rule) toast(t(/** @type {any} */ (rule)));
     } catch {
@@ -256,7 +364,7 @@ export class App {
 
   /** @param {'first' | 'back' | 'forward' | 'last'} way */
   navigate(way) {
-    if (this.mode === 'edit') return;
+    if (this.mode === 'edit' || this.mode === 'learn') return;
     if ((way === 'back' || way === 'forward') && this.preview.step(way === 'forward' ? 1 : -1)) return;
     this.preview.clear();
     if (way === 'first') this.record.toStart();
@@ -268,6 +376,7 @@ export class App {
   }
 
   flip() {
+    if (this.mode === 'learn') return;
     this.orientation = this.orientation === 'black' ? 'white' : 'black';
     this.refresh();
   }
@@ -276,6 +385,7 @@ export class App {
   engineStatus({ state, detail }) {
     if (state === 'restarted') toast(t('restarted'));
     if (state === 'failed') this.fail(detail ?? '');
+    if (state === 'stale') offerReload();
   }
 
   /** The engine can't be loaded: what was done is kept, so that the page can be loaded anew. @param {string} detail */
@@ -287,7 +397,7 @@ export class App {
 
   // Settings and storage
 
-  /** @param {Partial<import('./settings.js').Settings>} changes */
+  /** @param {Partial<import('../page/settings.js').Settings>} changes */
   async change(changes) {
     Object.assign(this.settings, changes);
     saveSettings(this.settings);
@@ -295,25 +405,27 @@ export class App {
   }
 
   async applySettings() {
-    applyTheme(this.settings.theme);
+    applyTheme(this.settings);
     setSound(this.settings.sound);
     await loadPieces(piecesOf(this.settings));
     if (currentLanguage() !== languageOf(this.settings)) {
       setLanguage(languageOf(this.settings));
       this.board.setWords(boardWords());
       fillIn(document.body);
-      const build = t(this.about.simd ? 'buildSimd' : 'buildScalar');
-      if (this.#isReady) setStatus('ready', t('engineAbout', { version: this.about.version, build }));
+      this.showAbout();
     }
     this.refresh();
   }
 
   save() {
     saveSession(() => ({
-      mode: this.mode === 'play' ? 'play' : 'analyse',
-      orientation: this.orientation,
-      session: this.session?.save(),
-      analysis: this.analysis.save(),
+      isWorthy: [this.session?.record, this.analysis.record].some((record) => record && (record.line.length > 1 || record.usi !== 'startpos')),
+      saved: {
+        mode: this.mode === 'play' || this.mode === 'learn' ? 'play' : 'analyse',
+        orientation: this.orientation,
+        session: this.session?.save(),
+        analysis: this.analysis.save(),
+      },
     }));
   }
 }

@@ -5,8 +5,9 @@ import { t } from '../i18n/i18n.js';
 import { copy, openPasted } from '../record/dialogs.js';
 import { writeRecord } from '../record/formats.js';
 import { judgementOf, siblingsOf } from '../record/tree.js';
-import { say, toast } from './notices.js';
-import { stateOf } from './rules.js';
+import { removeWithUndo } from '../record/undo.js';
+import { say, toast } from '../page/notices.js';
+import { stateOf } from '../engine/rules.js';
 import { openHelp } from './settings_dialog.js';
 
 /** Whether what is typed is meant for something else. @param {EventTarget | null} target */
@@ -25,7 +26,7 @@ export function listenToKeys(app) {
   });
   // A record is copied where nothing else is chosen, and opened where it is pasted.
   document.addEventListener('copy', (event) => {
-    if (isElsewhere(event.target) || app.mode === 'edit' || getSelection()?.isCollapsed === false) return;
+    if (isElsewhere(event.target) || app.mode === 'edit' || app.mode === 'learn' || getSelection()?.isCollapsed === false) return;
     event.clipboardData?.setData('text/plain', writeRecord(app.record, 'kifu'));
     event.preventDefault();
     toast(t('copiedRecord'));
@@ -56,6 +57,12 @@ function actionOf(app, event, target) {
   const onButton = target.closest('button') !== null;
   if (event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
     return () => switchVariation(app, event.key === 'ArrowRight' ? 1 : -1);
+  }
+  if (event.shiftKey && event.key === 'ArrowUp' && app.mode === 'analyse' && !app.record.current.isFirstBranch) {
+    return () => {
+      app.record.promoteBranch();
+      app.refresh();
+    };
   }
   if (/^[1-9]$/.test(event.key) && app.isAnalysing) {
     const line = app.analysis.panel?.line(Number(event.key));
@@ -88,6 +95,10 @@ function actionOf(app, event, target) {
       return () => app.setMode(app.mode === 'see' ? 'analyse' : 'see');
     case 'x':
       return () => app.analysis.toggleHold();
+    case 't':
+      return app.isAnalysing ? () => app.analysis.threat.toggle() : null;
+    case 'Delete':
+      return app.mode === 'analyse' ? () => removeWithUndo(app) : null;
     case 'u':
       return app.mode === 'play' ? () => app.gamePanel.takeBack() : null;
     case 'h':
@@ -97,7 +108,7 @@ function actionOf(app, event, target) {
       return best ? () => app.playHere(best) : null;
     }
     case '?':
-      return () => openHelp();
+      return () => openHelp(app);
     default:
       return null;
   }

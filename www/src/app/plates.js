@@ -1,9 +1,10 @@
 // Names and clocks beside the board.
 
-import { html } from '../board/svg.js';
+import { html } from '../dom/html.js';
 import { t } from '../i18n/i18n.js';
 import { clockText } from '../play/clock.js';
-import { playTick } from './sound.js';
+import { opponentName } from '../play/opponents.js';
+import { playTick } from '../page/sound.js';
 
 /** @typedef {import('../board/geometry.js').Side} Side */
 
@@ -21,14 +22,14 @@ export class Plates {
     this.#app = app;
   }
 
-  /** @param {import('./rules.js').GameState | null} state */
+  /** @param {import('../engine/rules.js').GameState | null} state */
   render(state) {
     const { mode, session, board } = this.#app;
     for (const side of SIDES) {
       const plate = board.plates[side];
       plate.replaceChildren(
         html('span', { class: 'side-mark' }, t(side === 'black' ? 'blackMark' : 'whiteMark')),
-        html('span', { class: 'player' }, mode === 'edit' ? '' : this.#playerName(side)),
+        html('span', { class: 'player' }, mode === 'edit' || mode === 'learn' ? '' : this.#playerName(side)),
       );
       plate.classList.toggle('to-move', state?.sideToMove === side && !state.outcome && !session?.outcome);
       if (mode === 'play' && session?.clock) plate.append(html('time', { class: 'clock', 'data-side': side }));
@@ -40,7 +41,7 @@ export class Plates {
   #playerName(side) {
     const { mode, session, record } = this.#app;
     if (mode !== 'play' || !session) return record.name(side);
-    return side === session.config.human ? t('you') : t('opponent', { level: session.config.level });
+    return side === session.config.human ? t('you') : opponentName(session.config);
   }
 
   /** Time goes on. */
@@ -60,7 +61,9 @@ export class Plates {
       const { main, byoyomi } = clock.read(side);
       const inByoyomi = main <= 0 && clock.control.byoyomi > 0;
       const left = inByoyomi ? byoyomi : main;
-      const text = clockText(left);
+      // What is left of a move is not what is left of the game.
+      const text = inByoyomi ? `${t('byoyomi')} ${Math.ceil(left / 1000)}` : clockText(left);
+      node.classList.toggle('byoyomi', inByoyomi);
       if (node.textContent !== text) node.textContent = text;
       node.classList.toggle('urgent', clock.running === side && left < URGENT_MS);
       if (side === session.config.human && clock.running === side && inByoyomi) this.#warn(Math.ceil(byoyomi / 1000));

@@ -1,12 +1,13 @@
 // What lies on the table: the position of the record or of a line that is looked at, whose pieces may be picked up, arrows.
 
 import { parseSfen } from '../board/position.js';
-import { byId } from './notices.js';
+import { fadeOf, fadedSquares } from '../views/fade.js';
+import { byId } from '../page/notices.js';
 import { Plates } from './plates.js';
-import { stateOf, withGame } from './rules.js';
+import { stateOf, withGame } from '../engine/rules.js';
 
 /** @typedef {import('../board/geometry.js').Side} Side */
-/** @typedef {import('./rules.js').GameState} GameState */
+/** @typedef {import('../engine/rules.js').GameState} GameState */
 
 export class Table {
   plates;
@@ -22,9 +23,10 @@ export class Table {
 
   /** Draws the board and what is around it. */
   render() {
-    const { mode, editor, record, board, preview, orientation, settings } = this.#app;
-    if (mode === 'edit') {
-      editor.showBoard();
+    const { mode, editor, learn, record, board, preview, orientation, settings } = this.#app;
+    if (mode === 'edit' || mode === 'learn') {
+      if (mode === 'edit') editor.showBoard();
+      else learn?.showBoard();
       this.plates.render(null);
       byId('preview-bar').hidden = true;
       return;
@@ -50,12 +52,20 @@ export class Table {
       try {
         const sfen = withGame(line.sfen === undefined ? record.usi : `sfen ${line.sfen}`, (game) => game.sfenAfter(moves));
         const check = kingInCheck(stateOf(`sfen ${sfen}`));
-        return { placement: this.#placement(sfen), lastMove: moves[moves.length - 1] ?? null, check, arrows: [], ghost: !line.isGame };
+        return { placement: this.#placement(sfen), lastMove: moves[moves.length - 1] ?? null, check, arrows: [], ghost: !line.isGame, faded: this.#faded(line, moves) };
       } catch {
         preview.clear();
       }
     }
-    return { placement: this.#placement(state.sfen), lastMove: record.lastMove, check: kingInCheck(state), arrows: this.#arrows(), ghost: false };
+    return { placement: this.#placement(state.sfen), lastMove: record.lastMove, check: kingInCheck(state), arrows: this.#arrows(), ghost: false, faded: null };
+  }
+
+  /** @param {import('../page/preview.js').Line} line @param {string[]} moves of it that are shown */
+  #faded(line, moves) {
+    const { analysis, record } = this.#app;
+    const shares = line.fade ?? fadeOf(analysis.shownPicture, line.sfen ?? stateOf(record.usi).sfen, moves);
+    line.solid = shares && moves.length > 0 ? shares[moves.length - 1] ?? 0 : undefined;
+    return shares ? fadedSquares(moves, shares) : null;
   }
 
   /** The same SFEN gives the same object, so that the board keeps what is picked up. @param {string} sfen */
@@ -67,7 +77,10 @@ export class Table {
   /** @returns {import('../board/state.js').Arrow[]} */
   #arrows() {
     const { mode, hint, session, settings, analysis } = this.#app;
-    if (mode === 'play') return hint && session?.isHumansTurn ? [{ move: hint, weight: 0.6, kind: 'hint' }] : [];
+    if (mode === 'play') {
+      if (session?.isThinking) return settings.watch && session.isLive ? session.thought?.arrows ?? [] : [];
+      return hint && session?.isHumansTurn ? [{ move: hint, weight: 0.6, kind: 'hint' }] : [];
+    }
     return settings.arrows ? analysis.arrows : [];
   }
 

@@ -1,7 +1,8 @@
 // Arrows whose width is a weight, and marks for drops.
 
 import { centreOf, sideOf } from './geometry.js';
-import { pieceSymbol, svg } from './svg.js';
+import { pieceSymbol } from './piece.js';
+import { svg } from '../dom/html.js';
 import { parseMove } from './position.js';
 
 /** @typedef {import('./geometry.js').Side} Side */
@@ -16,10 +17,10 @@ export function arrowShapes(arrows, orientation, mover) {
   return [...arrows].reverse().map((arrow) => {
     const { from, drop, to } = parseMove(arrow.move);
     const end = centreOf(to, orientation);
-    const group = svg('g', { class: `arrow ${arrow.kind}` });
+    const group = svg('g', { class: `arrow ${arrow.kind}`, 'data-move': arrow.move });
     const width = 8 + 20 * Math.max(0, Math.min(1, arrow.weight));
     if (from) group.append(shaft(centreOf(from, orientation), end, width));
-    else if (drop) group.append(...dropMark(drop, end, width, mover, orientation));
+    else if (drop) group.append(...dropMark(drop, end, width, arrow.mover ?? mover, orientation));
     if (arrow.label) group.append(svg('text', { x: end.x + 30, y: end.y - 34 }, arrow.label));
     return group;
   });

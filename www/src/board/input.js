@@ -2,12 +2,16 @@
 
 import { CELL, MARGIN, SIZE, sideOf, squareAt } from './geometry.js';
 import { HAND_KINDS } from './position.js';
-import { html, pieceImage } from './svg.js';
+import { pieceImage } from './piece.js';
+import { html } from '../dom/html.js';
 import { canPick, cancel, choosePromotion, chooseSquare, draw, endStroke, moveCursor, pick, sameOrigin, wipe } from './transition.js';
 
 /** @typedef {import('./state.js').BoardState} BoardState */
 /** @typedef {import('./state.js').Origin} Origin */
 /** @typedef {import('./transition.js').Result} Result */
+
+/** A finger that rests so long draws. */
+const LONG_PRESS_MS = 450;
 
 /** A pointer that travels less than this has tapped. */
 const TAP_PIXELS = 5;
@@ -59,12 +63,36 @@ export function listen({ renderer, container, state, apply, edit }) {
     if (stroke && square && square !== stroke.to) apply(draw(state(), { from: stroke.from, to: square }));
   });
   addEventListener('pointerup', (event) => {
-    if (event.button === 2 && state().stroke) apply(endStroke(state()));
+    const isFinger = event.pointerType === 'touch';
+    if ((event.button === 2 || isFinger) && state().stroke) apply(endStroke(state()));
+    else if (isFinger && state().drawn.length > 0 && container.contains(/** @type {Node} */ (event.target))) apply(wipe(state()));
   });
+
+  // A finger has no right button: it rests for a while instead.
+  let resting = 0;
+  let restingAt = { x: 0, y: 0 };
+  const stopResting = () => clearTimeout(resting);
+  container.addEventListener('pointerdown', (event) => {
+    stopResting();
+    const square = event.pointerType === 'touch' && event.isPrimary && !state().free && !inChooser(event) ? squareUnder(event) : null;
+    if (!square || heldUnder(event)) return;
+    resting = setTimeout(() => {
+      if (drag?.ghost) return;
+      endDrag();
+      apply(cancel(state()));
+      apply(draw(state(), { from: square, to: square }));
+    }, LONG_PRESS_MS);
+    restingAt = { x: event.clientX, y: event.clientY };
+  });
+  container.addEventListener('pointermove', (event) => {
+    if (Math.hypot(event.clientX - restingAt.x, event.clientY - restingAt.y) >= TAP_PIXELS) stopResting();
+  });
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, stopResting);
 
   container.addEventListener('pointerdown', (event) => {
     if (event.button !== 0 || !event.isPrimary || inChooser(event)) return;
-    if (state().drawn.length > 0) apply(wipe(state()));
+    // A finger may draw once more; it wipes when it has only tapped.
+    if (state().drawn.length > 0 && event.pointerType !== 'touch') apply(wipe(state()));
     const held = heldUnder(event);
     const square = held ? null : squareUnder(event);
     if (state().promotion) {
@@ -151,6 +179,10 @@ export function listen({ renderer, container, state, apply, edit }) {
     ghost.style.width = `${(renderer.field.clientWidth / SIZE.width) * CELL.width * 1.15}px`;
     return ghost;
   }
+
+  // Only whoever uses keys needs to see where the focus is.
+  container.addEventListener('pointerdown', () => container.classList.add('by-pointer'), { capture: true });
+  document.addEventListener('keydown', () => container.classList.remove('by-pointer'), { capture: true });
 
   /** @param {string | null} square */
   function focusCursor(square) {

@@ -3,8 +3,9 @@
 import { CELL, MARGIN, SIZE, SQUARES, centreOf, placeOf, sideOf, squareAt } from './geometry.js';
 import { HAND_KINDS } from './position.js';
 import { arrowShapes, strokeShapes } from './arrows.js';
-import { renew } from './renew.js';
-import { html, pieceImage, pieceSymbol, svg } from './svg.js';
+import { renew } from '../dom/renew.js';
+import { pieceImage, pieceSymbol } from './piece.js';
+import { html, svg } from '../dom/html.js';
 import { canPick, destinations } from './transition.js';
 
 /** @typedef {import('./geometry.js').Side} Side */
@@ -98,6 +99,7 @@ export class Renderer {
     const turned = !last || last.orientation !== state.orientation;
     if (turned) this.#turn(state);
     if (turned || last.placement !== state.placement) this.#renderPieces(state, last, turned);
+    if (turned || last.placement !== state.placement || last.faded !== state.faded) this.#renderFaded(state);
     this.#renderMarks(state);
     this.#renderDots(state);
     if (turned || last.placement !== state.placement) this.#renderArrows(state);
@@ -192,6 +194,14 @@ export class Renderer {
     }
     this.#pieces.classList.toggle('still', turned || !last);
     this.#drawn = now;
+  }
+
+  /** Pieces of a line that was hardly read are hardly there. @param {BoardState} state */
+  #renderFaded({ faded }) {
+    for (const [square, node] of this.#drawn) {
+      const share = faded?.get(square);
+      node.style.opacity = share === undefined ? '' : share.toFixed(3);
+    }
   }
 
   /** @param {BoardState} state */

@@ -5,8 +5,8 @@ import { parseSfen } from './position.js';
 /** @typedef {import('./geometry.js').Side} Side */
 
 /**
- * An arrow or a drop mark; `weight` (0–1) is its width, `kind` its colour.
- * @typedef {{ move: string, weight: number, kind: 'best' | 'other' | 'hint', label?: string }} Arrow
+ * An arrow or a drop mark; `weight` (0–1) is its width, `kind` its colour; it is the side to move's unless it has a `mover` of its own.
+ * @typedef {{ move: string, weight: number, kind: 'best' | 'other' | 'hint' | 'thought' | 'threat', label?: string, mover?: Side }} Arrow
  */
 
 /**
@@ -34,6 +34,7 @@ import { parseSfen } from './position.js';
  *   drawn: readonly Stroke[],
  *   stroke: Stroke | null,
  *   ghost: boolean,
+ *   faded: ReadonlyMap<string, number> | null,
  *   free: boolean,
  * }} BoardState
  */
@@ -56,6 +57,7 @@ export function initialState() {
     drawn: [],
     stroke: null,
     ghost: false,
+    faded: null,
     free: false,
   };
 }

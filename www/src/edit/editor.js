@@ -1,8 +1,8 @@
 // The position editor: put pieces anywhere; the engine says whether it is a position.
 
-import { toast } from '../app/notices.js';
-import { positionProblem } from '../app/rules.js';
-import { html, icon, pieceImage } from '../board/svg.js';
+import { positionProblem } from '../engine/rules.js';
+import { pieceImage } from '../board/piece.js';
+import { html, icon } from '../dom/html.js';
 import { HAND_KINDS, parseSfen, writeSfen } from '../board/position.js';
 import { sideOf } from '../board/geometry.js';
 import { pieceName, t } from '../i18n/i18n.js';
@@ -24,7 +24,7 @@ export class Editor {
   #tool = null;
 
   /**
-   * @param {import('../app/app.js').App} app
+   * @param {import('../page/host.js').Host} app
    * @param {HTMLElement} root
    */
   constructor(app, root) {
@@ -108,9 +108,16 @@ export class Editor {
     const sfen = html('input', { id: 'editor-sfen', value: this.sfen, spellcheck: 'false', autocomplete: 'off' });
     sfen.addEventListener('change', () => {
       const wrong = positionProblem(sfen.value);
-      if (wrong) toast(problemText(wrong));
-      else this.#change(parseSfen(sfen.value));
+      if (!wrong) {
+        this.#change(parseSfen(sfen.value));
+        return;
+      }
+      // What was written stays, to be mended; nobody is told that it was fine.
+      sfen.setAttribute('aria-invalid', 'true');
+      status.className = 'problem';
+      status.textContent = t('refused', { problem: problemText(wrong) });
     });
+    const status = html('p', { class: problem ? 'problem' : 'quiet', role: 'status', id: 'editor-status' }, problem ? problemText(problem) : t('fine'));
     const side = (/** @type {Side} */ name) =>
       html('button', {
         type: 'button', 'aria-pressed': String(this.#placement.side === name), onclick: () => this.#change({ ...this.#placement, side: name }),
@@ -127,7 +134,7 @@ export class Editor {
         html('button', { type: 'button', onclick: () => this.#change({ pieces: new Map(), hands: { black: new Map(), white: new Map() }, side: 'black' }) }, t('clearBoard'))),
       html('label', { for: 'editor-sfen' }, t('sfenLabel')),
       sfen,
-      html('p', { class: problem ? 'problem' : 'quiet', role: 'status' }, problem ? problemText(problem) : t('fine')),
+      status,
       html('div', { class: 'buttons' },
         html('button', { type: 'button', class: 'strong', disabled: problem !== undefined, onclick: () => this.#app.analyse(new GameRecord(this.sfen)) }, t('usePosition')),
         html('button', { type: 'button', disabled: problem !== undefined, onclick: () => openNewGame(this.#app, this.sfen) }, t('playPosition'))),

@@ -1,8 +1,9 @@
 // The page's side of one engine thread: one search at a time, the newest wish wins, and a thread that crashes or hangs is
 // replaced without the asker noticing more than a delay.
 
+import { BUILD } from './build.js';
 import { parseInfo } from './info.js';
-import { parts, refuseWeights } from './parts.js';
+import { parts, refuseWeights, whenRenewed } from './parts.js';
 
 /**
  * @typedef {{
@@ -14,7 +15,7 @@ import { parts, refuseWeights } from './parts.js';
  * }} Task what follows `position` and `go` in USI
  */
 
-/** @typedef {{ move: string, ponder?: string } | null} Answer `null` if the search was given up for another */
+/** @typedef {{ move: string, ponder?: string, mate?: string[] } | null} Answer `null` if the search was given up for another; `mate` if one was asked for and found */
 
 /** @typedef {import('fukayomi/usi').PictureWish} PictureWish */
 /** @typedef {{ picture?: ArrayBuffer, descent?: import('fukayomi').Descent }} Seen */
@@ -23,6 +24,8 @@ import { parts, refuseWeights } from './parts.js';
 
 /** A thread that has not answered for so long hangs. */
 const PATIENCE_MS = 4000;
+/** As long as a slow telephone may take to begin. */
+const LOADING_MS = 20_000;
 const PING_MS = 1000;
 
 /** A task that broke so many threads is given up, so that it cannot break them for ever. */
@@ -51,16 +54,20 @@ export class EngineClient {
   #calls = new Map();
   #called = 0;
   #pingSent = 0;
+  /** When the thread was given what it needs; 0 before. */
+  #equippedAt = 0;
   #pinging = 0;
   #failures = 0;
   #onStatus;
 
   /** What the thread is made of. @type {ArrayBuffer | null} */
   #weights = null;
+  #unlisten;
 
-  /** @param {(status: { state: 'loading' | 'ready' | 'restarted' | 'failed', detail?: string, simd?: boolean }) => void} onStatus */
+  /** @param {(status: { state: 'loading' | 'ready' | 'restarted' | 'failed' | 'stale', detail?: string, simd?: boolean }) => void} onStatus */
   constructor(onStatus = () => {}) {
     this.#onStatus = onStatus;
+    this.#unlisten = whenRenewed(() => this.#renew());
     this.#start();
   }
 
@@ -105,6 +112,11 @@ export class EngineClient {
     return this.#call({ name: 'picture', wish });
   }
 
+  /** Sends all visits of the search under way through a line, until the next search; none lets it choose again. @param {string[]} line */
+  setFocus(line) {
+    this.#worker?.postMessage({ focus: line });
+  }
+
   /** From now on the search goes on only by single steps. @param {boolean} isManual */
   setManual(isManual) {
     this.#isManual = isManual;
@@ -143,11 +155,16 @@ export class EngineClient {
 
   /** Ends the thread for good. */
   terminate() {
+    this.#unlisten();
+    this.#end();
+    for (const job of [this.#job, this.#next]) job?.resolve(null);
+    this.#job = this.#next = null;
+  }
+
+  #end() {
     this.#worker?.terminate();
     this.#worker = null;
     clearInterval(this.#pinging);
-    for (const job of [this.#job, this.#next]) job?.resolve(null);
-    this.#job = this.#next = null;
     this.#dropCalls();
   }
 
@@ -155,6 +172,7 @@ export class EngineClient {
     this.#loaded = false;
     this.#told.clear();
     this.#pingSent = 0;
+    this.#equippedAt = 0;
     const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
     this.#worker = worker;
     worker.onmessage = ({ data }) => {
@@ -177,17 +195,21 @@ export class EngineClient {
     const load = await parts();
     if (worker !== this.#worker) return;
     this.#weights = load.weights;
+    this.#equippedAt = performance.now();
     worker.postMessage({ load });
   }
 
   /** The thread can't read the weights that it was given: it waits for others. @param {string} reason */
   #refuse(reason) {
+    this.#equippedAt = 0;
     if (this.#weights) refuseWeights(this.#weights, reason);
     if (this.#worker) this.#equip(this.#worker);
   }
 
   #watch() {
-    if (!this.#loaded || !this.#job) {
+    if (!this.#loaded) {
+      if (this.#equippedAt && performance.now() - this.#equippedAt > LOADING_MS) this.#replace('the engine did not start');
+    } else if (!this.#job) {
       this.#pingSent = 0;
     } else if (!this.#pingSent) {
       this.#pingSent = performance.now();
@@ -199,21 +221,30 @@ export class EngineClient {
 
   /** @param {string} reason */
   #replace(reason) {
-    this.#worker?.terminate();
-    this.#worker = null;
-    clearInterval(this.#pinging);
-    this.#dropCalls();
+    this.#end();
     if (!this.#loaded && ++this.#failures > MOST_RESTARTS) {
-      this.#onStatus({ state: 'failed', detail: reason });
-      this.terminate();
+      this.#giveUp('failed', reason);
       return;
     }
-    const job = this.#job;
-    this.#job = null;
+    if (this.#job) this.#job.restarts++;
     this.#start();
     this.#onStatus({ state: 'restarted', detail: reason });
+    this.#beginAgain();
+  }
+
+  /** There is another evaluation: what is being read is read anew with it. */
+  #renew() {
+    this.#end();
+    this.#start();
+    this.#beginAgain();
+  }
+
+  /** Another thread goes on with what the last one had begun. */
+  #beginAgain() {
+    const job = this.#job;
+    this.#job = null;
     if (!job) return;
-    if (job.stopped || ++job.restarts > MOST_RESTARTS) {
+    if (job.stopped || job.restarts > MOST_RESTARTS) {
       job.resolve(null);
       if (this.#next) this.#begin(this.#takeNext());
     } else {
@@ -221,9 +252,15 @@ export class EngineClient {
     }
   }
 
+  /** Nothing will be read by this thread or another. @param {'failed' | 'stale'} state @param {string} reason */
+  #giveUp(state, reason) {
+    this.terminate();
+    this.#onStatus({ state, detail: reason });
+  }
+
   /**
    * @param {string | {
-   *   pong?: number, ready?: { version: string, simd: boolean }, failed?: string, refused?: string, picture?: ArrayBuffer, answer?: number, value?: any,
+   *   pong?: number, ready?: { version: string, simd: boolean, build?: string }, failed?: string, refused?: string, picture?: ArrayBuffer, answer?: number, value?: any,
    * }} data
    */
   #hear(data) {
@@ -231,6 +268,9 @@ export class EngineClient {
       this.#hearLine(data);
     } else if (data.pong !== undefined) {
       this.#pingSent = 0;
+    } else if (data.ready && data.ready.build !== BUILD) {
+      // Their messages may mean something else: they must not talk.
+      this.#giveUp('stale', data.ready.version);
     } else if (data.ready) {
       this.#loaded = true;
       this.#failures = 0;
@@ -256,6 +296,12 @@ export class EngineClient {
       const [, move, , ponder] = line.split(' ');
       this.#job = null;
       job.resolve(this.#next ? null : { move, ponder });
+      if (this.#next) this.#begin(this.#takeNext());
+    } else if (line.startsWith('checkmate ')) {
+      const moves = line.split(' ').slice(1);
+      const isMate = /^(\d|\w\*)/.test(moves[0] ?? '');
+      this.#job = null;
+      job.resolve(this.#next ? null : { move: isMate ? moves[0] : '', ...(isMate ? { mate: moves } : {}) });
       if (this.#next) this.#begin(this.#takeNext());
     } else if (!job.stopped) {
       const news = parseInfo(line);

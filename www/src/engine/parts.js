@@ -1,5 +1,6 @@
 // What every thread of the engine is made of, fetched once for all of them: the compiled build, on which the page's own rules
-// run too, and the weights of the evaluation. Without the weights a game can be looked at and edited, but nobody thinks.
+// run too, and the weights of the evaluation, for which a file of the user's own can stand. Without weights a game can be looked
+// at and edited, but nobody thinks.
 
 import { fetchWeights, load } from 'fukayomi/usi';
 import { messageOf } from './message.js';
@@ -26,8 +27,16 @@ let weights = new Expected();
 /** What is kept now. @type {ArrayBuffer | null} */
 let current = null;
 
-/** Hears what keeps the weights from coming. @type {(reason: string) => void} */
-let onTrouble = () => {};
+/** Which weights were asked for last: what comes later for an earlier wish is not taken. */
+let wishes = 0;
+/** Threads that must begin anew with other weights. @type {Set<() => void>} */
+const users = new Set();
+
+/** Hears what keeps the weights from coming, and when they have come after all. @type {{ trouble: (reason: string) => void, end: () => void }} */
+let on = { trouble: () => {}, end: () => {} };
+let isTroubled = false;
+/** After this long somebody should be told that they are still on their way. */
+const SLOW_MS = 30_000;
 
 /** Loads the quickest build that runs here. @param {Parameters<typeof load>[0]} [options] */
 export async function loadBuild(options) {
@@ -36,23 +45,64 @@ export async function loadBuild(options) {
   return { module, simd };
 }
 
-/** @param {(reason: string) => void} listener hears if the weights do not come or can't be read; they can be fetched again */
+/** @param {typeof on} listener hears if the weights do not come or can't be read; they can be fetched again */
 export function whenTroubled(listener) {
-  onTrouble = listener;
+  on = listener;
 }
 
 /**
- * Fetches the weights; whoever waits for them goes on.
+ * Fetches the weights; whoever waits for them goes on, and whoever had others begins anew.
  * @param {{ isRepeated?: boolean }} [options] where there was trouble no cache is trusted
+ * @returns {Promise<string>} why they did not come, empty if they did
  */
 export async function loadWeights({ isRepeated = false } = {}) {
+  const wish = ++wishes;
+  const slow = setTimeout(() => {
+    if (!current) tellTrouble('no answer yet');
+  }, SLOW_MS);
   try {
-    current = await fetchWeights(isRepeated ? { cache: 'reload' } : {});
-    weights.keep(current);
+    const bytes = await fetchWeights(isRepeated ? { cache: 'reload' } : {});
+    if (wish === wishes) handOut(bytes);
+    return '';
   } catch (error) {
-    onTrouble(messageOf(error));
+    if (!current) tellTrouble(messageOf(error));
+    return messageOf(error);
+  } finally {
+    clearTimeout(slow);
   }
 }
+
+/** @param {string} reason */
+function tellTrouble(reason) {
+  isTroubled = true;
+  on.trouble(reason);
+}
+
+/** Lets everybody think with these weights from now on. @param {ArrayBuffer} bytes that a thread has read before */
+export function useWeights(bytes) {
+  wishes++;
+  handOut(bytes);
+}
+
+/** @param {ArrayBuffer} bytes */
+function handOut(bytes) {
+  const isFirst = current === null;
+  current = bytes;
+  if (!isFirst) weights = new Expected();
+  weights.keep(bytes);
+  if (isTroubled) on.end();
+  isTroubled = false;
+  if (!isFirst) for (const renew of users) renew();
+}
+
+/** @param {() => void} renew hears that there are other weights @returns {() => void} ends that */
+export function whenRenewed(renew) {
+  users.add(renew);
+  return () => users.delete(renew);
+}
+
+/** The build alone, once it is there. */
+export const builds = () => build.promise;
 
 /** Everything that a thread needs, once it is there, however often that must be tried. @returns {Promise<Parts>} */
 export async function parts() {
@@ -66,5 +116,5 @@ export function refuseWeights(refused, reason) {
   if (refused !== current) return;
   current = null;
   weights = new Expected();
-  onTrouble(reason);
+  tellTrouble(reason);
 }

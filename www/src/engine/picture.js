@@ -7,12 +7,21 @@ export const FLAG = { EXPANDED: 1, WIN: 2, LOSS: 4, DRAW: 8, OTHER: 16, PV: 32 }
 export const REASONS = /** @type {const} */ ([
   'searched', 'beta', 'table', 'nullMove', 'eq4', 'eq5', 'eq6', 'eq9', 'eq10', 'lateMove', 'exchange', 'reduction', 'endOfGame',
   'learnedDepth', 'realization',
+  'razoring', 'reverseFutility', 'probCut', 'multiCut', 'history', 'quietFutility', 'captureFutility',
 ]);
 
 /** Of the bytes and of the file. */
 export const VERSION = 1;
 const MAGIC = 0x464b594d;
-const HEADER = 24;
+
+/** The numbers of the header, in their order; what each means stands beside its name in src/search/picture.rs. */
+const SLOTS = /** @type {const} */ ([
+  'magic', 'version', 'kind', 'rows', 'bars', 'roots', 'pvMoves', 'lineMoves', 'sfenBytes', 'nodes', 'timeMs', 'expansions', 'depth',
+  'p10', 'p90', 'pvDepth', 'deepest', 'proven', 'value', 'temperature', 'threshold', 'chosen', 'treeSize', 'fullness',
+]);
+
+/** @typedef {Record<typeof SLOTS[number], number>} Head */
+
 const [READ_ENOUGH, WIN, LOSS, DRAW] = [1, 2, 4, 8];
 
 /**
@@ -53,7 +62,7 @@ export function moveOf(bits) {
 /** Reads one column after the other. */
 class Columns {
   #buffer;
-  #at = HEADER * 8;
+  #at = SLOTS.length * 8;
 
   /** @param {ArrayBuffer} buffer */
   constructor(buffer) {
@@ -77,28 +86,27 @@ class Columns {
  * @returns {Picture}
  */
 export function decode(buffer) {
-  const head = new Float64Array(buffer, 0, HEADER);
-  if (head[0] !== MAGIC || head[1] !== VERSION) throw new Error(`expected a picture of version ${VERSION}`);
-  return head[2] === 1 ? decodeTree(head, new Columns(buffer)) : decodeTrace(head, new Columns(buffer));
+  const numbers = new Float64Array(buffer, 0, SLOTS.length);
+  const head = /** @type {Head} */ (Object.fromEntries(SLOTS.map((name, slot) => [name, numbers[slot]])));
+  if (head.magic !== MAGIC || head.version !== VERSION) throw new Error(`expected a picture of version ${VERSION}`);
+  return head.kind === 1 ? decodeTree(head, new Columns(buffer)) : decodeTrace(head, new Columns(buffer));
 }
 
-/** @param {Float64Array} head */
-const common = (head) => ({
-  nodes: head[9], time: head[10], expansions: head[11], depth: head[12], p10: head[13], p90: head[14], pvDepth: head[15],
-  deepest: head[16], proven: head[17], value: head[18], temperature: head[19], threshold: head[20], chosen: moveOf(head[21]),
-  treeSize: head[22],
+/** @param {Head} head */
+const common = ({ nodes, timeMs, expansions, depth, p10, p90, pvDepth, deepest, proven, value, temperature, threshold, chosen, treeSize }) => ({
+  nodes, time: timeMs, expansions, depth, p10, p90, pvDepth, deepest, proven, value, temperature, threshold, chosen: moveOf(chosen), treeSize,
 });
 
 /** @param {Uint8Array} bytes */
 const text = (bytes) => String.fromCharCode(...bytes);
 
 /**
- * @param {Float64Array} head
+ * @param {Head} head
  * @param {Columns} columns
  * @returns {Picture}
  */
 function decodeTree(head, columns) {
-  const [rows, depths, moves, pvLength, lineMoves, sfenLength] = head.slice(3, 9);
+  const { rows, bars: depths, roots: moves, pvMoves: pvLength, lineMoves, sfenBytes: sfenLength } = head;
   const share = columns.next(Float32Array, rows);
   const depth = columns.next(Float32Array, rows);
   const histogram = Array.from(columns.next(Float32Array, depths));
@@ -140,12 +148,12 @@ function decodeTree(head, columns) {
 const provenOf = (flags) => (flags & WIN ? 'win' : flags & LOSS ? 'loss' : flags & DRAW ? 'draw' : null);
 
 /**
- * @param {Float64Array} head
+ * @param {Head} head
  * @param {Columns} columns
  * @returns {Picture}
  */
 function decodeTrace(head, columns) {
-  const [rows, reasons, , pvLength, , sfenLength] = head.slice(3, 9);
+  const { rows, bars: reasons, pvMoves: pvLength, sfenBytes: sfenLength } = head;
   const counts = Array.from(columns.next(Float64Array, reasons));
   const share = columns.next(Float32Array, rows);
   const depth = columns.next(Float32Array, rows);
@@ -159,7 +167,7 @@ function decodeTrace(head, columns) {
   const reason = columns.next(Uint8Array, rows);
   const sfen = text(columns.next(Uint8Array, sfenLength));
   return {
-    kind: 'trace', ...common(head), expansions: 0, effort: head[11], histogram: [], roots: [], counts, pv, sfen,
+    kind: 'trace', ...common(head), expansions: 0, effort: head.expansions, histogram: [], roots: [], counts, pv, sfen,
     rows: { parent, move, share, value, depth, visits, flags, reason },
   };
 }

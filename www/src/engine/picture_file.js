@@ -1,6 +1,7 @@
 // Pictures of a search as JSON that is kept; the native `fukayomi tree` writes and reads the same files.
 
 import { FLAG, VERSION } from './picture.js';
+import { checkPicture } from './picture_check.js';
 import { histogramBelow, quantile, shapeOf } from './shape.js';
 
 /** @typedef {import('./picture.js').Picture} Picture */
@@ -28,11 +29,6 @@ export function toDocument(picture) {
   };
 }
 
-/** @param {unknown} value @param {string} name @returns {asserts value is any[]} */
-function needColumn(value, name) {
-  if (!Array.isArray(value)) throw new Error(`'${name}' is missing or not a list`);
-}
-
 /**
  * Reads a picture that was kept; also the plainer ones of `fukayomi tree --json`.
  * @param {any} document
@@ -40,16 +36,7 @@ function needColumn(value, name) {
  */
 export function fromDocument(document) {
   if (document?.format !== FORMAT || document.version !== VERSION) throw new Error(`expected a ${FORMAT} of version ${VERSION}`);
-  const names = ['parent', 'move', 'probability', 'value', 'depth', 'visits', 'flags'];
-  for (const name of names) {
-    needColumn(document[name], name);
-    if (document[name].length !== document.parent.length) throw new Error(`'${name}' is not as long as 'parent'`);
-  }
-  if (document.parent.length === 0 || document.parent.length > 60_000) throw new Error('expected 1 to 60000 rows');
-  document.parent.forEach((/** @type {unknown} */ parent, /** @type {number} */ row) => {
-    const fits = row === 0 ? parent === -1 : Number.isInteger(parent) && Number(parent) >= 0 && Number(parent) < row;
-    if (!fits) throw new Error(`'parent' of row ${row} is not a row before it`);
-  });
+  checkPicture(document);
   const isTrace = document.kind === 'trace';
   /** @type {Rows} */
   const rows = {
@@ -64,7 +51,7 @@ export function fromDocument(document) {
   const pv = Array.isArray(document.pv) ? document.pv : pvOf(rows);
   return {
     kind: isTrace ? 'trace' : 'tree', sfen: String(document.sfen), temperature: Number(document.depth_temperature) || 0, rows, histogram,
-    pv: pv.map((/** @type {any} */ step) => ({ move: String(step.move), weight: Number(step.weight) })),
+    pv: pv.map((/** @type {any} */ step) => ({ move: String(step.move), weight: Number(step.weight ?? 0) })),
     nodes: number('nodes', rows.visits[0]), time: number('time'), value: number('value', rows.value[0]),
     depth: number('depth', rows.depth[0]), p10: number('p10', quantile(histogram, 0.1)), p90: number('p90', quantile(histogram, 0.9)),
     pvDepth: number('pv_depth', pv.length), deepest: number('deepest', shape.rows), proven: number('proven'),

@@ -1,9 +1,10 @@
 // The thread that owns the engine. Strings are USI lines, both ways; objects are about the thread itself: { load } comes
 // first, with the engine's parts or without, { ping } is answered by { pong }, { ready } and { failed } tell of loading and
 // crashes, { refused } of weights that can't be read. { watch } asks for pictures of the search, which come as { picture };
-// { call } asks for one thing and is answered by { answer }.
+// { focus } sends the visits through a line; { call } asks for one thing and is answered by { answer }.
 
 import createEngine, { WeightsError } from 'fukayomi/usi';
+import { BUILD } from './build.js';
 import { messageOf } from './message.js';
 
 /** @typedef {import('fukayomi/usi').PictureWish} PictureWish */
@@ -118,6 +119,8 @@ function obey(data) {
   } else if (data.watch !== undefined) {
     wish = data.watch;
     engine?.setWatched(wish !== null);
+  } else if (data.focus !== undefined) {
+    engine?.setFocus(data.focus);
   } else if (data.manual !== undefined) {
     isManual = data.manual;
   }
@@ -143,7 +146,7 @@ async function load(parts) {
     const made = await createEngine(parts);
     made.addMessageListener((line) => self.postMessage(line));
     engine = made;
-    self.postMessage({ ready: { version: made.version, simd: made.simd } });
+    self.postMessage({ ready: { version: made.version, simd: made.simd, build: BUILD } });
   } catch (error) {
     self.postMessage(error instanceof WeightsError ? { refused: error.message } : { failed: messageOf(error) });
     return;

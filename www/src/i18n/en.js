@@ -1,10 +1,24 @@
 // English. The other languages have the same keys; the type check says which are missing.
 
+import { analysis } from './analysis/en.js';
+import { game } from './game/en.js';
+import { glossary } from './glossary/en.js';
+import { looks } from './looks/en.js';
 import { see } from './see/en.js';
+import { care } from './care/en.js';
+import { welcome } from './welcome/en.js';
+import { story } from './story/en.js';
 import { why } from './why/en.js';
 
 export const en = {
+  ...analysis,
+  ...game,
+  ...glossary,
+  ...looks,
   ...see,
+  ...welcome,
+  ...story,
+  ...care,
   ...why,
   title: 'Fukayomi – play and analyse shogi',
   about: 'A shogi engine whose thinking can be seen',
@@ -47,7 +61,7 @@ export const en = {
   you: 'You',
   opponent: 'Fukayomi, level {level}',
   yourMove: 'Your move.',
-  theirMove: 'Fukayomi is thinking…',
+  theirMove: '{name} is thinking…',
   check: 'Check!',
   takeBack: 'Take back',
   hint: 'Hint',
@@ -120,7 +134,7 @@ export const en = {
   engine: 'Engine',
   engineOn: 'Engine on or off',
   lines: 'Lines',
-  lineCount: 'Lines: {n}',
+  lineCount: '{n} lines',
   hold: 'Hold',
   held2: 'Held',
   even: 'even',
@@ -266,7 +280,7 @@ export const en = {
   keyHand: 'pick up from the hand',
   keyEscape: 'put back',
   mouseBoard: 'By mouse or finger',
-  mouseHelp: 'Press a piece and then its square, or drag it. The right mouse button draws arrows and rings; a left click wipes them. The wheel goes through the moves.',
+  mouseHelp: 'Press a piece and then its square, or drag it. The right mouse button (or a long press with a finger) draws arrows and rings; touching the board wipes them. The wheel goes through the moves.',
   // Troubles
   loading: 'The engine is loading…',
   ready: 'Ready.',

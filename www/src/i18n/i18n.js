@@ -33,8 +33,18 @@ export function setLanguage(chosen) {
  */
 export function t(key, values) {
   const text = LANGUAGES[language][key];
-  return values ? text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? '')) : text;
+  if (!values) return text;
+  const filled = text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+  return language === 'en' ? singular(filled) : filled;
 }
+
+/** What is counted here, one of it and more. @type {Record<string, string>} */
+const COUNTED = {
+  plies: 'ply', moves: 'move', blunders: 'blunder', mistakes: 'mistake', positions: 'position', games: 'game', iterations: 'iteration', features: 'feature', lines: 'line',
+};
+
+/** English counts one thing otherwise than two. @param {string} text */
+export const singular = (text) => text.replace(/(?<![\d.,])1 ([a-z]+)\b/g, (all, word) => (COUNTED[word] ? `1 ${COUNTED[word]}` : all));
 
 /**
  * Fills in what the page's skeleton leaves to the language: `data-t` is text, `data-t-label` the accessible name.

@@ -1,16 +1,22 @@
 // Two settings play fast games in the page, each in a thread of its own: score, difference in Elo with its error, and how deep
 // each reads from move to move.
 
-import { numberField, selectField } from '../app/dialog.js';
-import { stateOf } from '../app/rules.js';
-import { html, svg } from '../board/svg.js';
+import { numberField, selectField } from '../page/dialog.js';
+import { stateOf } from '../engine/rules.js';
+import { html, svg } from '../dom/html.js';
 import { EngineClient } from '../engine/client.js';
+import { renew } from '../dom/renew.js';
+import { explained } from '../glossary/glossary.js';
 import { sideName, t } from '../i18n/i18n.js';
 import { USUAL_POLICY, alphaBetaOptions } from '../views/see/policies.js';
-import { eloOf } from './elo.js';
+import { GameRecord } from '../record/tree.js';
+import { shortNumber } from '../analysis/words.js';
+import { keepFigure } from '../views/keep_figure.js';
+import { Twin } from '../views/twin.js';
+import { eloOf, eloDrawing } from './elo.js';
 import { OPENINGS } from './openings.js';
 
-/** @typedef {'alpha-beta' | 'no-futility' | 'all' | 'lmr' | 'realization' | 'A' | 'B' | 'C' | 'conventional'} Setting */
+/** @typedef {'stop-D' | 'stop-PV' | 'strong' | 'alpha-beta' | 'no-futility' | 'all' | 'lmr' | 'realization' | 'A' | 'B' | 'C' | 'conventional'} Setting */
 
 /** The conditions of the paper, and ours. @type {Record<Setting, Record<string, string | number>>} */
 export const SETTINGS = {
@@ -18,6 +24,9 @@ export const SETTINGS = {
   B: { Mind: 'softmax', objective: 18, use_pv_depth: 'true', decision_r: 0 },
   C: { Mind: 'softmax', objective: 18, use_pv_depth: 'false', decision_r: 0.5 },
   conventional: { Mind: 'softmax', objective: 0, use_pv_depth: 'false', decision_r: 0 },
+  strong: { Mind: 'softmax', with_readers: 'true' },
+  'stop-D': { Mind: 'softmax', objective: 18, use_pv_depth: 'false', decision_r: 0 },
+  'stop-PV': { Mind: 'softmax', objective: 18, use_pv_depth: 'false', decision_r: 0 },
   'alpha-beta': { Mind: 'alpha-beta' },
   'no-futility': { Mind: 'alpha-beta', ...alphaBetaOptions({ policy: USUAL_POLICY, futility: false }) },
   lmr: { Mind: 'alpha-beta', ...alphaBetaOptions({ policy: '1', futility: true }) },
@@ -25,10 +34,17 @@ export const SETTINGS = {
   all: { Mind: 'alpha-beta', ...alphaBetaOptions({ policy: '0', futility: true }) },
 };
 
+/** These two read until a depth is reached, whatever it takes, in portions of so many positions, and at most so many portions. */
+const STOPS = { 'stop-D': { by: /** @type {const} */ ('edepth'), at: 2 }, 'stop-PV': { by: /** @type {const} */ ('pvdepth'), at: 4 } };
+const [PORTION, MOST_PORTIONS] = [1000, 30];
+
+/** What the paper found, in Elo points with half a point for a draw (Iwamoto & Igarashi 2020, table 3: 1 s a move, 1000 games). @type {[Setting, Setting, number][]} */
+const PAPER = [['A', 'conventional', 339], ['A', 'B', 61]];
+
 const LONGEST_GAME = 256;
 const [WIDTH, HEIGHT] = [560, 150];
 
-/** @typedef {{ ply: number, depth: number, first: boolean }} Depth of one move */
+/** The depth of one move. @typedef {{ ply: number, depth: number, first: boolean }} Depth */
 
 export class DuelLab {
   root = html('div', { class: 'lab-duel' });
@@ -39,24 +55,29 @@ export class DuelLab {
   #elo = html('p', { class: 'duel-elo' });
   #now = html('p', { class: 'quiet duel-now' });
   #figure = html('div', { class: 'figure' });
+  #interval = html('div', { class: 'figure' });
+  #twin = new Twin();
   #games = html('ol', { class: 'duel-games' });
   #start = html('button', { type: 'button', class: 'strong', id: 'duel-start', onclick: () => (this.#run ? this.#stop() : this.#begin()) });
   /** @type {{ first: Setting, second: Setting, games: number, nodes: number }} */
   #wish = { first: 'A', second: 'conventional', games: 10, nodes: 5000 };
   #result = { wins: 0, draws: 0, losses: 0 };
+  /** Positions read and moves made by either. */
+  #effort = [{ nodes: 0, moves: 0 }, { nodes: 0, moves: 0 }];
+  #spent = html('p', { class: 'quiet duel-spent' });
   /** @type {Depth[]} */
   #depths = [];
   /** What is going on; another object for each duel, so that an old one notices. @type {{ engines: EngineClient[] } | null} */
   #run = null;
 
-  /** @param {import('../app/app.js').App} app */
+  /** @param {import('../page/host.js').Host} app */
   constructor(app) {
     this.#app = app;
-    this.root.append(this.#help, this.#form, html('div', { class: 'buttons' }, this.#start), this.#score, this.#elo, this.#now, this.#figure, this.#games);
+    this.root.append(this.#help, this.#form, html('div', { class: 'buttons' }, this.#start), this.#score, this.#elo, this.#interval, this.#spent, this.#now, this.#figure, this.#games);
   }
 
   render() {
-    this.#help.textContent = t('duelHelp');
+    renew(this.#help, ...explained(t('duelHelp')));
     this.#start.textContent = t(this.#run ? 'duelStop' : 'duelStart');
     const key = `${t('duelFirst')} ${this.#run !== null}`;
     if (this.#form.dataset.key !== key) {
@@ -97,6 +118,7 @@ export class DuelLab {
     const run = { engines: [new EngineClient(), new EngineClient()] };
     this.#run = run;
     this.#result = { wins: 0, draws: 0, losses: 0 };
+    this.#effort = [{ nodes: 0, moves: 0 }, { nodes: 0, moves: 0 }];
     this.#games.replaceChildren();
     this.render();
     const { games } = this.#wish;
@@ -126,7 +148,7 @@ export class DuelLab {
     const settings = [this.#wish.first, this.#wish.second];
     const finish = (/** @type {'black' | 'white' | undefined} */ winner) => {
       const result = winner ? t('sideWins', { side: sideName(winner) }) : t('draw');
-      this.#games.append(html('li', {}, t('duelGame', { n: number + 1, moves: moves.length, result })));
+      this.#games.append(this.#gameItem(t('duelGame', { n: number + 1, moves: moves.length, result }), moves, this.#depths));
       if (!winner) return 'draw';
       return (winner === 'black') === firstIsBlack ? 'first' : 'second';
     };
@@ -138,19 +160,10 @@ export class DuelLab {
       this.#now.textContent = t('duelRunning', { n: number + 1, all: this.#wish.games, move: moves.length + 1, black: t(`duel-${settings[firstIsBlack ? 0 : 1]}`) });
       this.#app.preview.from(stateOf(`startpos${moves.length > 1 ? ` moves ${moves.slice(0, -1).join(' ')}` : ''}`).sfen, moves.slice(-1), true, true);
       const isFirst = (sideToMove === 'black') === firstIsBlack;
-      let depth = 0;
-      const answer = await run.engines[isFirst ? 0 : 1].think({
-        position,
-        go: `nodes ${this.#wish.nodes}`,
-        options: { MultiPV: 1, USI_Hash: 16, tree_mb: 32, ...SETTINGS[settings[isFirst ? 0 : 1]] },
-        onInfo: ({ info, depths }) => {
-          if (depths && depths.multipv === undefined) depth = depths.edepth;
-          else if (info?.depth !== undefined && SETTINGS[settings[isFirst ? 0 : 1]].Mind === 'alpha-beta') depth = info.depth;
-        },
-      });
+      const { answer, depth } = await this.#think(run.engines[isFirst ? 0 : 1], settings[isFirst ? 0 : 1], position, isFirst ? 0 : 1);
       if (this.#run !== run || !answer) return 'draw';
       this.#depths.push({ ply: moves.length + 1, depth, first: isFirst });
-      this.#drawCurves();
+      this.#draw();
       if (answer.move === 'resign') return finish(sideToMove === 'black' ? 'white' : 'black');
       if (answer.move === 'win') return finish(sideToMove);
       moves.push(answer.move);
@@ -158,13 +171,70 @@ export class DuelLab {
     return finish(undefined);
   }
 
+  /** One move. @param {EngineClient} engine @param {Setting} setting @param {string} position @param {0 | 1} who */
+  async #think(engine, setting, position, who) {
+    const stop = setting === 'stop-D' || setting === 'stop-PV' ? STOPS[setting] : null;
+    let [depth, told, nodes] = [0, 0, 0];
+    /** @type {import('../engine/client.js').Answer} */
+    let answer = null;
+    // A search that goes on where it stopped keeps its tree.
+    for (let portion = 0; portion < (stop ? MOST_PORTIONS : 1) && (portion === 0 || told < (stop?.at ?? 0)); portion++) {
+      let here = 0;
+      answer = await engine.think({
+        position,
+        go: `nodes ${stop ? PORTION : this.#wish.nodes}`,
+        options: { MultiPV: 1, USI_Hash: 16, tree_mb: 32, leaf_hash_mb: 16, strong: 'false', with_readers: 'false', ...SETTINGS[setting] },
+        onInfo: ({ info, depths }) => {
+          here = Math.max(here, info?.nodes ?? 0);
+          if (depths && depths.multipv === undefined) {
+            depth = depths.edepth;
+            told = stop ? depths[stop.by] ?? 0 : 0;
+          } else if (info?.depth !== undefined && SETTINGS[setting].Mind === 'alpha-beta') depth = info.depth;
+        },
+      });
+      nodes += here;
+      if (!answer || answer.move === 'resign' || answer.move === 'win') break;
+    }
+    this.#effort[who].nodes += nodes;
+    this.#effort[who].moves += 1;
+    return { answer, depth };
+  }
+
+  /** A game that can be opened, and whose depths can be looked at again. @param {string} text @param {string[]} moves @param {Depth[]} depths */
+  #gameItem(text, moves, depths) {
+    const line = [...moves];
+    const look = () => {
+      this.#depths = depths;
+      this.#drawCurves();
+    };
+    const open = () => {
+      const record = new GameRecord();
+      for (const move of line) record.play(move);
+      this.#stop();
+      this.#app.analyse(record);
+    };
+    return html('li', {}, html('span', {}, text), ' ', html('button', { type: 'button', class: 'small-button duel-look', onclick: look }, t('duelLook')),
+      ' ', html('button', { type: 'button', class: 'small-button duel-open', onclick: open }, t('duelOpen')));
+  }
+
+  /** What the paper found for the same two. */
+  get #paperElo() {
+    const { first, second } = this.#wish;
+    const found = PAPER.find(([one, other]) => (one === first && other === second) || (one === second && other === first));
+    return found ? (found[0] === first ? 1 : -1) * found[2] : null;
+  }
+
   #draw() {
     const { wins, draws, losses } = this.#result;
     const games = wins + draws + losses;
     this.#score.textContent = games === 0 ? '' : t('duelScore', { a: t(`duel-${this.#wish.first}`), w: wins, d: draws, l: losses, n: games });
     const elo = eloOf(wins, draws, losses);
+    const paper = this.#paperElo;
     const signed = (/** @type {number} */ value) => `${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(0)}`;
-    this.#elo.textContent = games === 0 ? '' : elo ? t('duelElo', { elo: signed(elo.elo), error: elo.error.toFixed(0) }) : t('duelNoElo');
+    this.#elo.textContent = games === 0 ? '' : `${elo ? t('duelElo', { elo: signed(elo.elo), error: elo.error.toFixed(0), low: signed(elo.elo - elo.error), high: signed(elo.elo + elo.error) }) : t('duelNoElo')} ${paper === null ? '' : t('duelPaper', { elo: signed(paper) })}`;
+    this.#interval.replaceChildren(...(elo ? [eloDrawing(elo, paper)] : []));
+    const each = this.#effort.map(({ nodes, moves }) => shortNumber(Math.round(nodes / Math.max(1, moves))));
+    this.#spent.textContent = this.#effort[0].moves > 0 ? t('duelSpent', { a: each[0], b: each[1] }) : '';
     this.#drawCurves();
   }
 
@@ -179,7 +249,8 @@ export class DuelLab {
     const label = t('duelCurves', { a: t(`duel-${this.#wish.first}`), b: t(`duel-${this.#wish.second}`) });
     this.#figure.replaceChildren(svg('svg', { class: 'timeline duel-curves', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label },
       ...[0, Math.round(deep / 2), Math.round(deep)].flatMap((depth) => [svg('path', { class: 'grid', d: `M26 ${y(depth)}H${WIDTH - 10}` }), svg('text', { class: 'tick', x: 20, y: y(depth) + 4, 'text-anchor': 'end' }, String(depth))]),
-      svg('path', { class: 'expected', d: path(true) }), svg('path', { class: 'pv-curve', d: path(false) })),
-    html('p', { class: 'quiet' }, label));
+      svg('path', { class: 'expected', d: path(true) }), svg('path', { class: 'second', d: path(false) })),
+    html('p', { class: 'quiet' }, label), this.#twin.root, keepFigure('duel', () => this.#figure.querySelector('svg'), () => `${label}. ${this.#score.textContent} ${this.#elo.textContent}`));
+    this.#twin.fill([t('ply'), t('duelSide'), t('nominal')], this.#depths.map(({ ply, depth, first }) => [ply, t(`duel-${first ? this.#wish.first : this.#wish.second}`), depth.toFixed(1)]));
   }
 }

@@ -1,30 +1,34 @@
 // The laboratory on the page: what expected depth is, the tree at other temperatures, one step at a time, positions, duels.
 
-import { html } from '../board/svg.js';
+import { html } from '../dom/html.js';
 import { t } from '../i18n/i18n.js';
 import { DuelLab } from './duel.js';
 import { StepLab } from './step.js';
 import { StoriesLab } from './stories.js';
+import { StoryLab } from './story/story.js';
 import { TemperatureLab } from './temperature.js';
 import { ToyLab } from './toy.js';
+import { TrustLab } from './trust/trust.js';
 
-/** @typedef {'Toy' | 'Temperature' | 'Step' | 'Stories' | 'Duel'} Bench */
+/** @typedef {'Story' | 'Trust' | 'Toy' | 'Temperature' | 'Step' | 'Stories' | 'Duel'} Bench */
 
-const BENCHES = /** @type {const} */ (['Toy', 'Stories', 'Temperature', 'Step', 'Duel']);
+const BENCHES = /** @type {const} */ (['Story', 'Stories', 'Trust', 'Temperature', 'Toy', 'Step', 'Duel']);
 
 export class Lab {
   /** @type {Bench} */
-  bench = 'Toy';
+  bench = 'Story';
+  #story;
   #app;
   #tabs = html('div', { class: 'tabs', role: 'tablist' });
   #body = html('div', { class: 'lab-body', role: 'tabpanel', tabindex: '-1', id: 'lab-body' });
   /** @type {Record<Bench, { root: HTMLElement, render: () => void, leave?: () => void }>} */
   #benches;
 
-  /** @param {import('../app/app.js').App} app @param {HTMLElement} root */
+  /** @param {import('../page/host.js').Host} app @param {HTMLElement} root */
   constructor(app, root) {
     this.#app = app;
-    this.#benches = { Toy: new ToyLab(), Temperature: new TemperatureLab(app), Step: new StepLab(app), Stories: new StoriesLab(app), Duel: new DuelLab(app) };
+    this.#story = new StoryLab(app);
+    this.#benches = { Story: this.#story, Trust: new TrustLab(app), Toy: new ToyLab(), Temperature: new TemperatureLab(app), Step: new StepLab(app), Stories: new StoriesLab(app), Duel: new DuelLab(app) };
     root.append(html('div', { class: 'card lab-card' }, this.#tabs, this.#body));
     this.#tabs.addEventListener('keydown', (event) => this.#tabKeys(event));
   }
@@ -53,6 +57,12 @@ export class Lab {
     this.bench = bench;
     this.#app.preview.end(true);
     this.render();
+  }
+
+  /** Opens a step of the story, as a link asks for it. @param {number} step from 1 */
+  openStory(step) {
+    this.choose('Story');
+    this.#story.go(step - 1);
   }
 
   /** The reader goes elsewhere. */

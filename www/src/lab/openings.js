@@ -1,4 +1,4 @@
-// Even openings for duels: the first of the laboratory's own list (src/lab/openings.txt).
+// Even openings for duels: the first of the laboratory's own list (native/data/openings.txt).
 
 export const OPENINGS = [
   '3i4h 3a4b 5g5f 5c5d 1g1f 7a6b 9g9f 4a5b 6i5h 4b5c 8g8f 1c1d 7g7f 8c8d 8h6f 9c9d 7i6h 2b3a 2g2f 5c6d',

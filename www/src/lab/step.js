@@ -1,11 +1,13 @@
 // One iteration at a time: what selection, expansion, evaluation and backup did, in words and on the tree.
 
-import { stateOf } from '../app/rules.js';
-import { isJapaneseNotation } from '../app/settings.js';
+import { stateOf } from '../engine/rules.js';
+import { isJapaneseNotation } from '../page/settings.js';
 import { valueText } from '../analysis/words.js';
-import { html } from '../board/svg.js';
+import { html } from '../dom/html.js';
 import { EngineClient } from '../engine/client.js';
 import { decode } from '../engine/picture.js';
+import { renew } from '../dom/renew.js';
+import { explained } from '../glossary/glossary.js';
 import { t } from '../i18n/i18n.js';
 import { isWhite, lastName, lineNames } from '../views/names.js';
 import { TreeView } from '../views/tree/view.js';
@@ -32,7 +34,7 @@ export class StepLab {
   #picture = null;
   #isBusy = false;
 
-  /** @param {import('../app/app.js').App} app */
+  /** @param {import('../page/host.js').Host} app */
   constructor(app) {
     this.#app = app;
     this.#tree = new TreeView({
@@ -44,7 +46,7 @@ export class StepLab {
   }
 
   render() {
-    this.#help.textContent = t('stepHelp');
+    renew(this.#help, ...explained(t('stepHelp')));
     const button = (/** @type {string} */ id, /** @type {string} */ name, /** @type {() => void} */ action) => html('button', { type: 'button', id, onclick: action }, name);
     this.#buttons.replaceChildren(
       button('step-one', t('stepOne'), () => this.#step(1)), button('step-ten', t('stepTen'), () => this.#step(10)),

@@ -19,6 +19,38 @@ export const TOY = {
   ],
 };
 
+/** A leaf by its worth to the player at the root. @param {string} id @param {number} ply @param {number} worth @returns {ToyNode} */
+const leaf = (id, ply, worth) => ({ id, value: ply % 2 === 0 ? worth : -worth });
+
+/** One long best line, and every move of it hardly better than one that ends at once: the line is 6 plies long, D is 2. @type {ToyNode} */
+export const HOLLOW = {
+  id: 'r',
+  children: [
+    { id: 'a', children: [
+      leaf('a1', 2, 70),
+      { id: 'a2', children: [
+        leaf('a3', 3, 20),
+        { id: 'a4', children: [
+          leaf('a5', 4, 75),
+          { id: 'a6', children: [leaf('a7', 5, 10), { id: 'a8', children: [leaf('a9', 6, 50), leaf('a10', 6, 90)] }] },
+        ] },
+      ] },
+    ] },
+    leaf('b', 1, -20), leaf('c', 1, -30), leaf('d', 1, -60),
+  ],
+};
+
+/** What a node is worth to the player at the root. @param {Worked} node */
+export const worthOf = ({ ply, value }) => (ply % 2 === 0 ? value : -value);
+
+/** The weight of the leaves by depth. @param {Worked} root */
+export function leavesByDepth(root) {
+  /** @type {number[]} */
+  const weights = [];
+  for (const { children, ply, weight } of nodesOf(root)) if (children.length === 0) weights[ply] = (weights[ply] ?? 0) + weight;
+  return Array.from(weights, (weight) => weight ?? 0);
+}
+
 /** π ∝ exp(q / T), from the best down so that nothing overflows. @param {number[]} values for the chooser @param {number} temperature */
 export function softmax(values, temperature) {
   const best = Math.max(...values);

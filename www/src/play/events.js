@@ -1,18 +1,22 @@
 // What the page does when something happens in a game: it draws, sounds and says it.
 
-import { say, toast } from '../app/notices.js';
-import { stateOf, withGame } from '../app/rules.js';
-import { isJapaneseNotation } from '../app/settings.js';
-import { playClick, playNotice } from '../app/sound.js';
+import { say, toast } from '../page/notices.js';
+import { stateOf, withGame } from '../engine/rules.js';
+import { isJapaneseNotation } from '../page/settings.js';
+import { playClick, playNotice } from '../page/sound.js';
 import { sideName, t } from '../i18n/i18n.js';
+import { opponentName } from './opponents.js';
 
 /** @typedef {import('../board/geometry.js').Side} Side */
 /** @typedef {import('./session.js').PlaySession} PlaySession */
 
-/** @param {import('../app/app.js').App} app */
+/** @param {import('../page/host.js').Host} app */
 export const sessionEvents = (app) => ({
   change: () => app.refresh(),
   ponders: () => app.settings.ponder,
+  watches: () => app.settings.watch,
+  coaches: () => app.settings.coach,
+  thinking: () => app.thinkingNews(),
   moved: (/** @type {string} */ usi, /** @type {Side} */ by) => {
     app.hint = null;
     if (app.session) announce(app.session, usi, by, isJapaneseNotation(app.settings));
@@ -30,9 +34,10 @@ export const sessionEvents = (app) => ({
 });
 
 /** Writes the players' names into a game's record. @param {PlaySession} session */
-export function nameSides({ config: { human, level }, record }) {
+export function nameSides({ config, record }) {
+  const { human } = config;
   record.setName(human, t('you'));
-  record.setName(human === 'black' ? 'white' : 'black', t('opponent', { level }));
+  record.setName(human === 'black' ? 'white' : 'black', opponentName(config));
 }
 
 /**

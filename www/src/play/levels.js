@@ -1,6 +1,6 @@
 // How strong the engine plays: the levels are the engine's own (its option `level`), here they get their names.
 
-import { randomSeed } from '../app/rules.js';
+import { randomSeed } from '../engine/rules.js';
 
 /** The highest level holds nothing back; the lowest is for a first game. Counted from 1. */
 export const LEVELS = 20;
@@ -12,7 +12,7 @@ export const bandOf = (level) => /** @type {1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 
 const FULL_STRENGTH_MS = 3000;
 
 /** The engine's options for everything but a game: analysis and hints are not gentle. */
-export const FULL_STRENGTH = { level: LEVELS - 1, strong: 'true' };
+export const FULL_STRENGTH = { level: LEVELS - 1, strong: 'true', with_readers: 'false' };
 
 /** @param {number} level from 1 */
 export const isFullStrength = (level) => level >= LEVELS;
@@ -36,8 +36,9 @@ export const optionsOf = (mind, level) => ({
   Mind: mind,
   MultiPV: 1,
   NetworkDelay: 150,
-  // Softmax search at its best; alpha-beta has no such option and needs none.
+  // Softmax search at its best; alpha-beta has no such options and needs none.
   strong: 'true',
+  with_readers: String(isFullStrength(level)),
   level: Math.min(level, LEVELS) - 1,
   seed: randomSeed(),
 });

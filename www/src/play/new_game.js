@@ -1,12 +1,16 @@
 // The dialog that begins a game.
 
-import { confirm, numberField, openDialog, selectField } from '../app/dialog.js';
-import { minds, starts } from '../app/rules.js';
-import { html } from '../board/svg.js';
+import { confirm, numberField, openDialog, selectField } from '../page/dialog.js';
+import { minds, starts } from '../engine/rules.js';
+import { html } from '../dom/html.js';
+import { mark } from '../glossary/glossary.js';
 import { currentLanguage, t } from '../i18n/i18n.js';
+import { CHARACTERS, FIRST, characterOf, stepOf } from './characters.js';
 import { LEVELS, bandOf } from './levels.js';
+import { shortName } from './opponents.js';
+import { pieceImage } from '../board/piece.js';
 
-/** @typedef {{ mind: string, level: string, side: string, clock: string, main: number, byoyomi: number, increment: number }} Choice */
+/** @typedef {{ character: string, mind: string, level: string, side: string, clock: string, main: number, byoyomi: number, increment: number }} Choice */
 
 const KEY = 'fukayomi-new-game';
 
@@ -24,19 +28,35 @@ function lastChoice() {
 }
 
 /** A game for someone who has not chosen anything. @returns {import('./session.js').Config} */
-export const usualGame = () => ({ mind: minds()[0], level: 3, human: 'black', start: starts()[0].sfen, control: null });
+export const usualGame = () => ({ character: FIRST.id, mind: FIRST.mind, level: FIRST.level, human: 'black', start: starts()[0].sfen, control: null });
 
 /**
- * @param {import('../app/app.js').App} app
+ * @param {import('../page/host.js').Host} app
  * @param {string} [position] the SFEN to begin from, instead of a choice
  */
 export async function openNewGame(app, position) {
   if (app.session && !app.session.outcome && app.session.record.line.length > 2 && !(await confirm(t('replaceQuestion')))) return;
   const last = lastChoice();
   const all = minds().filter((mind) => mind !== 'one-ply' || minds().length === 1);
-  const mind = selectField(t('mind'), all.map((name) => [name, t(/** @type {any} */ (`mind-${name}`)) ?? name]), all.includes(last.mind ?? '') ? /** @type {string} */ (last.mind) : all[0]);
+  const known = characterOf(last.character ?? (last.level ? undefined : FIRST.id));
+  const other = () => choose(null);
+  const mind = selectField(t('mind'), all.map((name) => [name, t(/** @type {any} */ (`mind-${name}`)) ?? name]), all.includes(last.mind ?? '') ? /** @type {string} */ (last.mind) : all[0], other);
   const levelName = (/** @type {number} */ level) => t('levelOf', { level, name: t(`band${bandOf(level)}`) });
-  const level = selectField(t('level'), Array.from({ length: LEVELS }, (_, index) => [String(index + 1), levelName(index + 1)]), Number(last.level) <= LEVELS ? String(last.level) : '3');
+  const levels = Array.from({ length: LEVELS }, (_, index) => /** @type {[string, string]} */ ([String(index + 1), levelName(index + 1)]));
+  const level = selectField(t('level'), levels, Number(last.level) <= LEVELS ? String(last.level) : String(FIRST.level), other);
+  const picked = { character: '' };
+  const faces = CHARACTERS.map((character) => html('button', { type: 'button', class: 'face', 'data-character': character.id, onclick: () => choose(character) },
+    pieceImage(character.piece, false), html('b', {}, shortName({ character: character.id, level: character.level })),
+    html('small', { class: 'quiet' }, t('characterLevel', { level: character.level }), ...stepText(character.id)), html('small', {}, t(`about-${character.id}`))));
+  const choose = (/** @type {import('./characters.js').Character | null} */ character) => {
+    picked.character = character?.id ?? '';
+    if (character) {
+      level.select.value = String(character.level);
+      mind.select.value = character.mind;
+    }
+    for (const face of faces) face.setAttribute('aria-pressed', String(face.dataset.character === character?.id));
+  };
+  choose(known);
   /** @type {[string, string][]} */
   const sides = [['black', t('blackMark')], ['white', t('whiteMark')], ['random', t('random')]];
   const side = selectField(t('yourSide'), sides, sides.some(([name]) => name === last.side) ? /** @type {string} */ (last.side) : 'black');
@@ -57,15 +77,19 @@ export async function openNewGame(app, position) {
   };
   const clock = selectField(t('clock'), clocks, clocks.some(([name]) => name === last.clock) ? /** @type {string} */ (last.clock) : 'none', showCustom);
   showCustom(clock.select.value);
+  clock.row.firstElementChild?.after(mark('byoyomi'));
+  mind.row.firstElementChild?.after(mark('mind'));
 
   const answer = await openDialog(t('newGame'), (close) => [
-    level.row, side.row, start.row, clock.row, custom, mind.row,
+    html('h3', {}, t('opponents')), html('div', { class: 'faces', role: 'group', 'aria-label': t('opponents') }, ...faces),
+    side.row, start.row, clock.row, custom,
+    html('details', { class: 'more-choices', open: known === null }, html('summary', {}, t('moreChoices')), level.row, mind.row),
     html('div', { class: 'buttons' }, html('button', { type: 'button', class: 'strong', onclick: () => close('start') }, t('startGame'))),
-  ]);
+  ], 'wide');
   if (answer !== 'start') return;
   /** @type {Choice} */
   const choice = {
-    mind: mind.select.value, level: level.select.value, side: side.select.value, clock: clock.select.value,
+    character: picked.character, mind: mind.select.value, level: level.select.value, side: side.select.value, clock: clock.select.value,
     main: main.read(), byoyomi: byoyomi.read(), increment: increment.read(),
   };
   try {
@@ -74,7 +98,13 @@ export async function openNewGame(app, position) {
     // Next time the defaults are offered again.
   }
   const human = choice.side === 'random' ? (Math.random() < 0.5 ? 'black' : 'white') : choice.side === 'white' ? 'white' : 'black';
-  app.newGame({ mind: choice.mind, level: Number(choice.level), human, start: start.select.value, control: control(choice) });
+  app.newGame({ ...(choice.character ? { character: choice.character } : {}), mind: choice.mind, level: Number(choice.level), human, start: start.select.value, control: control(choice) });
+}
+
+/** How much stronger than the one before, once it was measured. @param {string} id */
+function stepText(id) {
+  const step = stepOf(id);
+  return step === null ? [] : [` · ${t('characterStep', { n: step })}`];
 }
 
 /** @param {Choice} choice */

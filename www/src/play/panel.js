@@ -1,22 +1,30 @@
 // The game's panel: whose turn it is, what can be asked, how it ended.
 
-import { confirm } from '../app/dialog.js';
-import { say } from '../app/notices.js';
+import { confirm } from '../page/dialog.js';
+import { say } from '../page/notices.js';
+import { isWholeGameJudged } from '../analysis/whole_game.js';
 import { GameRecord } from '../record/tree.js';
-import { html } from '../board/svg.js';
+import { html } from '../dom/html.js';
 import { t } from '../i18n/i18n.js';
+import { strongerThan } from './characters.js';
 import { openNewGame } from './new_game.js';
+import { shortName } from './opponents.js';
 
 export class GamePanel {
   #app;
   #status = html('p', { class: 'turn' });
+  #coach = html('div', { class: 'coach', hidden: true });
+  #back = html('button', { type: 'button', class: 'strong', id: 'back-to-game', hidden: true, onclick: () => this.#app.navigate('last') });
+  /** What is said after the end. @type {import('./card.js').GameCard | null} */
+  #card = null;
+  #cardRoot = html('div', { class: 'game-card', hidden: true });
   #result = html('div', { class: 'result', hidden: true });
   #buttons;
   /** What can be asked while a game goes on. */
   #asks;
 
   /**
-   * @param {import('../app/app.js').App} app
+   * @param {import('../page/host.js').Host} app
    * @param {HTMLElement} root
    */
   constructor(app, root) {
@@ -30,7 +38,7 @@ export class GamePanel {
       resign: button('resign', () => this.resign()),
     };
     this.#asks = html('div', { class: 'buttons' }, ...Object.values(this.#buttons));
-    root.append(this.#status, this.#result, this.#asks);
+    root.append(this.#status, this.#back, this.#coach, this.#cardRoot, this.#result, this.#asks);
   }
 
   takeBack() {
@@ -64,7 +72,10 @@ export class GamePanel {
     for (const [name, button] of Object.entries(buttons)) button.textContent = t(/** @type {any} */ (name));
     const over = session?.outcome ?? null;
     this.#asks.hidden = over !== null && !session?.canTakeBack;
-    for (const button of [buttons.hint, buttons.declare, buttons.resign]) button.hidden = over !== null;
+    for (const button of [buttons.hint, buttons.resign]) button.hidden = over !== null;
+    // A word that means nothing until a king has crossed the board.
+    buttons.declare.hidden = over !== null || !session?.hasEnteredKing;
+    buttons.declare.title = t('gloss-declare');
     buttons.takeBack.disabled = !session?.canTakeBack;
     buttons.hint.disabled = !session?.isHumansTurn || session.isHinting;
     buttons.resign.disabled = !session || over !== null;
@@ -75,24 +86,76 @@ export class GamePanel {
       this.#result.replaceChildren(html('button', { type: 'button', class: 'strong', onclick: () => openNewGame(this.#app) }, t('newGame')));
       return;
     }
+    this.#renderCoach(session);
+    const isBack = !over && !session.isLive;
+    this.#back.hidden = !isBack;
+    this.#back.textContent = t('backToGame');
     const check = session.state.checkers.length > 0 ? ` ${t('check')}` : '';
     this.#status.textContent = over
       ? this.resultText()
-      : session.isHinting
-        ? t('hintThinking')
-        : session.isThinking
-          ? t('theirMove')
-          : (this.#app.hint ? t('hintIs', { move: this.#app.nameHere(this.#app.hint) }) : t('yourMove')) + check;
+      : isBack
+        ? this.#lookingBack()
+        : session.isHinting
+          ? t('hintThinking')
+          : session.isThinking
+            ? t('theirMove', { name: shortName(session.config) })
+            : (this.#app.hint ? t('hintIs', { move: this.#app.nameHere(this.#app.hint) }) : t('yourMove')) + check;
     this.#status.classList.toggle('thinking', session.isThinking || session.isHinting);
     this.#status.classList.toggle('over', over !== null);
+    const isDecided = over?.winner !== undefined;
+    this.#status.classList.toggle('won', isDecided && over.winner === session.config.human);
+    this.#status.classList.toggle('lost', isDecided && over.winner !== session.config.human);
+    this.#status.classList.toggle('drawn', over !== null && !isDecided);
     this.#result.hidden = over === null;
+    this.#cardRoot.hidden = over === null;
     if (over) {
+      this.#showCard(session);
+      const next = this.#nextOpponent(session);
       this.#result.replaceChildren(
         html('button', { type: 'button', class: 'strong', onclick: () => this.#analyse() }, t('analyseGame')),
+        ...(next ? [next] : []),
         html('button', { type: 'button', onclick: () => this.#app.newGame(session.config) }, t('rematch')),
         html('button', { type: 'button', onclick: () => openNewGame(this.#app) }, t('newGame')),
       );
     }
+  }
+
+  #lookingBack() {
+    const { ply } = this.#app.record.current;
+    return ply === 0 ? t('lookingAtStart') : t('lookingBack', { n: ply });
+  }
+
+  /** @param {import('./session.js').PlaySession} session */
+  #renderCoach(session) {
+    const { warning } = session;
+    this.#coach.hidden = !warning || !session.isHumansTurn;
+    if (!warning || this.#coach.hidden) return;
+    const dismiss = () => {
+      session.warning = null;
+      this.render();
+    };
+    this.#coach.replaceChildren(
+      html('p', {}, t('coachSays', { n: warning.depth })),
+      html('button', { type: 'button', id: 'coach-take-back', onclick: () => this.takeBack() }, t('coachTakeBack')),
+      html('button', { type: 'button', id: 'coach-dismiss', onclick: dismiss }, t('coachDismiss')),
+    );
+  }
+
+  /** After a win, somebody stronger. @param {import('./session.js').PlaySession} session */
+  #nextOpponent({ outcome, config }) {
+    const next = outcome?.winner === config.human ? strongerThan(config.level) : null;
+    if (!next) return null;
+    const { id, level, mind } = next;
+    const begin = () => this.#app.newGame({ ...config, character: id, level, mind });
+    return html('button', { type: 'button', id: 'next-opponent', class: 'strong', onclick: begin }, t('tryNext', { name: shortName({ character: id, level }), level }));
+  }
+
+  /** @param {import('./session.js').PlaySession} session */
+  async #showCard(session) {
+    const { GameCard } = await import('./card.js');
+    if (this.#card?.session !== session || this.#card.outcome !== session.outcome) this.#card = new GameCard(this.#app, session);
+    this.#cardRoot.replaceChildren(this.#card.root);
+    this.#card.render();
   }
 
   /** A copy goes to the analysis: the game itself stays as it was played. */
@@ -101,8 +164,10 @@ export class GamePanel {
     if (!session) return;
     const copy = GameRecord.restore(session.record.save());
     copy.toEnd();
+    const isJudged = isWholeGameJudged(copy.line);
     this.#app.analyse(copy);
-    analysis.judge();
+    // What the card has found out is there already.
+    if (!isJudged) analysis.judge();
   }
 }
 

@@ -1,19 +1,23 @@
 // A game against the engine: whose turn it is, what may be asked, how it ends.
 
+import { parseSfen } from '../board/position.js';
 import { SpecialMoveType } from 'tsshogi';
-import { stateOf, withGame } from '../app/rules.js';
+import { stateOf, withGame } from '../engine/rules.js';
 import { opposite } from '../board/geometry.js';
-import { EngineClient } from '../engine/client.js';
 import { GameRecord, usiOf, usiPosition } from '../record/tree.js';
+import { characterOf } from './characters.js';
 import { Clock } from './clock.js';
+import { Coach } from './coach.js';
 import { FULL_STRENGTH, goCommand, isFullStrength, optionsOf } from './levels.js';
+import { likedMove, paceOf } from './temperament.js';
+import { Thought } from './thought.js';
 
 /** @typedef {import('../board/geometry.js').Side} Side */
 /** @typedef {import('fukayomi').Outcome} Outcome */
-/** @typedef {{ mind: string, level: number, human: Side, start: string, control: import('./clock.js').TimeControl | null }} Config */
+/** @typedef {{ mind: string, level: number, human: Side, start: string, control: import('./clock.js').TimeControl | null, character?: string }} Config */
 
-/** A person is not hurried: the engine waits at least so long before it moves. */
-const LEAST_MS = 350;
+/** A person is not hurried: the engine takes at least so long for a move, and more where there is much to choose from. @type {[number, number]} */
+const USUAL_PACE = [600, 1500];
 
 const HINT_MS = 800;
 
@@ -39,20 +43,28 @@ export class PlaySession {
   /** @type {Clock | null} */
   clock = null;
   isHinting = false;
+  /** What the engine showed of its newest search. @type {Thought | null} */
+  thought = null;
+  /** What the coach has to say about the player's last move. @type {import('./coach.js').Warning | null} */
+  warning = null;
   #on;
   #engine;
   /** Counts the wishes, so that a late answer to an old one is dropped. */
   #turn = 0;
+  #coach;
+  /** A character keeps to one opening for a game. */
+  #taste = Math.floor(Math.random() * 1000);
 
   /**
    * @param {Config} config
-   * @param {{ change: () => void, ponders: () => boolean, moved: (usi: string, by: Side) => void, ended: () => void, hint: (usi: string | null) => void }} on
-   * @param {EngineClient} engine
+   * @param {{ change: () => void, ponders: () => boolean, watches: () => boolean, coaches: () => boolean, thinking: () => void, moved: (usi: string, by: Side) => void, ended: () => void, hint: (usi: string | null) => void }} on
+   * @param {import('../engine/client.js').EngineClient} engine
    */
   constructor(config, on, engine) {
     this.config = config;
     this.#on = on;
     this.#engine = engine;
+    this.#coach = new Coach(engine);
     this.record = new GameRecord(config.start);
     if (config.control) this.clock = new Clock(config.control);
   }
@@ -90,6 +102,7 @@ export class PlaySession {
   /** @param {string} usi */
   humanMove(usi) {
     if (!this.isHumansTurn) return;
+    this.warning = null;
     this.#play(usi, this.config.human);
   }
 
@@ -100,6 +113,8 @@ export class PlaySession {
     this.#engine.stop();
     this.record.toEnd();
     this.outcome = null;
+    this.warning = null;
+    this.thought = null;
     if (this.record.lastMove === null && this.record.current.ply > 0) this.record.removeHere();
     do this.record.removeHere();
     while (this.record.current.ply > 0 && this.sideToMove !== human);
@@ -127,6 +142,23 @@ export class PlaySession {
     this.isHinting = false;
     if (turn === this.#turn) this.#on.hint(answer && /^\d|\*/.test(answer.move) ? answer.move : null);
     this.#on.change();
+  }
+
+  /**
+   * What a position is worth: for the card after the game.
+   * @param {string} position
+   * @param {{ go: string, options: Record<string, string | number> }} how
+   */
+  async judge(position, { go, options }) {
+    /** @type {import('../engine/info.js').Info | null} */
+    let newest = null;
+    /** @type {string[]} */
+    let pv = [];
+    const answer = await this.#engine.think({ position, go, options, onInfo: ({ info }) => {
+      if (info?.score && info.multipv === 1) newest = info;
+      if (info?.pv && info.multipv === 1) pv = info.pv;
+    } });
+    return answer && { info: /** @type {import('../engine/info.js').Info | null} */ (newest), found: { best: pv[0], pv: pv.slice(0, 16) }, best: answer.move };
   }
 
   resign() {
@@ -165,7 +197,7 @@ export class PlaySession {
   /**
    * @param {ReturnType<PlaySession['save']>} saved
    * @param {ConstructorParameters<typeof PlaySession>[1]} on
-   * @param {EngineClient} engine
+   * @param {import('../engine/client.js').EngineClient} engine
    */
   static restore(saved, on, engine) {
     const session = new PlaySession(saved.config, on, engine);
@@ -216,7 +248,11 @@ export class PlaySession {
     const side = this.sideToMove;
     this.clock?.start(side);
     if (side !== this.config.human) this.#engineTurn(side);
-    else this.#thinking = false;
+    else {
+      this.#thinking = false;
+      // Nobody is coached against a clock.
+      if (!this.clock && this.#on.coaches()) this.#coach.look(this.record.usi, side);
+    }
     this.#on.change();
   }
 
@@ -226,21 +262,43 @@ export class PlaySession {
     this.#thinking = true;
     const { mind, level } = this.config;
     const { sideToMove } = this.state;
+    const character = characterOf(this.config.character);
+    const position = this.record.usi;
+    await this.#coachTurn(turn);
+    if (turn !== this.#turn) return;
+    const moves = this.record.movesToHere;
+    const liked = character && (await likedMove(character, { position, moves, side, seed: this.#taste }, this.#engine));
+    if (turn !== this.#turn) return;
+    const thought = new Thought(position, mind);
+    this.thought = thought;
+    const began = performance.now();
+    this.#engine.watch(this.#on.watches() ? {} : null);
     /** The move it would play on with, rather than resign. @type {string | undefined} */
     let playsOn;
-    const began = performance.now();
     const answer = await this.#engine.think({
-      position: this.record.usi,
+      position,
       go: goCommand(level, this.clock),
       options: optionsOf(mind, level),
       onInfo: ({ info }) => {
         playsOn = info?.pv?.[0] ?? playsOn;
+        thought.hear(info);
+        this.#on.thinking();
+      },
+      onPicture: (bytes) => {
+        thought.see(bytes);
+        this.#on.thinking();
       },
     });
     if (turn !== this.#turn) return;
-    const wait = LEAST_MS - (performance.now() - began);
+    await this.#lastLook(thought);
+    if (answer && liked && answer.move !== 'win') answer.move = liked;
+    const last = moves[moves.length - 1] ?? null;
+    const left = this.clock ? this.clock.read(side).main : null;
+    const pace = paceOf(character?.pace ?? USUAL_PACE, { shares: thought.shares, move: answer?.move ?? '', last, left, byoyomi: this.clock?.control.byoyomi ?? 0 });
+    const wait = pace - (performance.now() - began);
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     if (turn !== this.#turn || sideToMove !== side) return;
+    thought.played = answer && /^\d|\*/.test(answer.move) ? answer.move : playsOn ?? null;
     this.#thinking = false;
     this.record.toEnd();
     // Learners want to give mate: only at full strength does the engine resign before.
@@ -257,6 +315,22 @@ export class PlaySession {
     }
   }
 
+  /** What a search had come to when it ended; a short one may have shown nothing before. @param {Thought} thought */
+  async #lastLook(thought) {
+    if (!this.#on.watches() || thought.mind !== 'softmax') return;
+    const { picture } = await this.#engine.picture({});
+    if (picture) thought.see(picture);
+    this.#on.thinking();
+  }
+
+  /** The coach looks at the player's move before the engine answers it. @param {number} turn */
+  async #coachTurn(turn) {
+    if (this.clock || !this.#on.coaches() || this.record.movesToHere.length === 0) return;
+    const before = usiPosition(this.record.start, this.record.movesToHere.slice(0, -1));
+    const warning = await this.#coach.judge(before, this.record.usi, this.config.human);
+    if (turn === this.#turn) this.warning = warning;
+  }
+
   /**
    * Reads on while the human thinks, at full strength: what is found about the expected reply stays in the engine's memory
    * and is there when that reply comes. The next search, whatever for, ends this one.
@@ -267,6 +341,14 @@ export class PlaySession {
     if (!reply || !this.#on.ponders() || !isFullStrength(level) || !this.isHumansTurn) return;
     if (!this.state.legalMoves.includes(reply)) return;
     this.#engine.think({ position: usiPosition(this.record.start, [...this.record.movesToHere, reply]), go: 'infinite', options: optionsOf(mind, level) });
+  }
+
+  /** Whether the player's king stands in the far three ranks, so that a declaration may come up. */
+  get hasEnteredKing() {
+    const { human } = this.config;
+    const [king, ranks] = human === 'black' ? ['K', 'abc'] : ['k', 'ghi'];
+    for (const [square, piece] of parseSfen(this.state.sfen).pieces) if (piece === king) return ranks.includes(square[1]);
+    return false;
   }
 
   /** The name of the position's repetition: how often it has occurred in this game. */

@@ -1,18 +1,19 @@
 // Opening, saving and sharing records.
 
 import { readJudgements } from '../analysis/comments.js';
-import { confirm, openDialog, selectField } from '../app/dialog.js';
-import { download } from '../app/download.js';
-import { toast } from '../app/notices.js';
-import { stateOf } from '../app/rules.js';
-import { html } from '../board/svg.js';
+import { confirm, openDialog, selectField } from '../page/dialog.js';
+import { download } from '../page/download.js';
+import { toast } from '../page/notices.js';
+import { stateOf } from '../engine/rules.js';
+import { html } from '../dom/html.js';
 import { t } from '../i18n/i18n.js';
 import { decode } from './encoding.js';
 import { FORMATS, RecordError, readRecord, recordFile, writeRecord } from './formats.js';
+import { usiOf } from './tree.js';
 import { boardPicture } from './picture.js';
 import { shareLink } from './share.js';
 
-/** @typedef {import('../app/app.js').App} App */
+/** @typedef {import('../page/host.js').Host} Host */
 
 /** Larger files are no records. */
 const MOST_BYTES = 8_000_000;
@@ -30,15 +31,15 @@ function understand(text) {
   }
 }
 
-/** @param {App} app @param {import('./tree.js').GameRecord} record */
+/** @param {Host} app @param {import('./tree.js').GameRecord} record */
 function open(app, record) {
   app.analyse(record);
-  toast(t('opened', { n: record.line.filter((node) => node.ply > 0).length }));
+  toast(t('opened', { n: record.line.filter((node) => usiOf(node)).length }));
 }
 
 /**
  * Opens a text as a record in the analysis; what cannot be opened is told, and changes nothing.
- * @param {App} app
+ * @param {Host} app
  * @param {string} text
  * @returns {string} what was wrong, empty if it was opened
  */
@@ -51,7 +52,7 @@ export function openText(app, text) {
 
 /**
  * The same for keys, which are also pressed by mistake: branches and comments are not replaced unasked.
- * @param {App} app
+ * @param {Host} app
  * @param {string} text
  */
 export async function openPasted(app, text) {
@@ -62,7 +63,7 @@ export async function openPasted(app, text) {
 }
 
 /**
- * @param {App} app
+ * @param {Host} app
  * @param {File} file
  */
 export async function openFile(app, file) {
@@ -70,7 +71,7 @@ export async function openFile(app, file) {
   return openText(app, decode(new Uint8Array(await file.arrayBuffer())));
 }
 
-/** @param {App} app */
+/** @param {Host} app */
 export function openOpenDialog(app) {
   return openDialog(t('openTitle'), (close) => {
     const problem = html('p', { class: 'problem', role: 'alert' });
@@ -101,7 +102,7 @@ const FORMAT_NAMES = {
   kif: 'KIF (Shift-JIS)', kifu: 'KIF (UTF-8)', ki2: 'KI2', csa: 'CSA', jkf: 'JKF', usi: 'USI', sfen: 'SFEN',
 };
 
-/** @param {App} app */
+/** @param {Host} app */
 export function openSaveDialog(app) {
   return openDialog(t('saveTitle'), () => {
     const text = html('textarea', { rows: 8, readonly: true, 'aria-label': t('record'), id: 'saved-text' });
@@ -127,7 +128,7 @@ export function openSaveDialog(app) {
   }, 'wide');
 }
 
-/** @param {App} app */
+/** @param {Host} app */
 export function openShareDialog(app) {
   return openDialog(t('shareTitle'), () => {
     const link = shareLink(app.record, app.orientation);

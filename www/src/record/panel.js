@@ -1,11 +1,14 @@
 // The moves of the record, the ways through it, variations and comments.
 
-import { withGame } from '../app/rules.js';
-import { isJapaneseNotation } from '../app/settings.js';
+import { withGame } from '../engine/rules.js';
+import { isJapaneseNotation } from '../page/settings.js';
 import { FAULT_MARKS, blame } from '../analysis/whole_game.js';
 import { valueText } from '../analysis/words.js';
-import { html, icon } from '../board/svg.js';
-import { t } from '../i18n/i18n.js';
+import { html, icon } from '../dom/html.js';
+import { currentLanguage, t } from '../i18n/i18n.js';
+import { branchesAt } from './branches.js';
+import { openingsOf } from './openings.js';
+import { removeWithUndo } from './undo.js';
 import { children, judgementOf, siblingsOf, usiOf, usiPosition } from './tree.js';
 
 /** @typedef {import('tsshogi').Node} Node */
@@ -14,33 +17,37 @@ export class RecordPanel {
   #app;
   #list = html('ol', { class: 'moves', tabindex: 0 });
   #nav = html('div', { class: 'nav' });
+  #opening = html('p', { class: 'opening-name', hidden: true });
   #variations = html('div', { class: 'variations' });
   #comment = html('textarea', { rows: 1, id: 'comment' });
   #title = html('h2');
-  #tools = html('div', { class: 'buttons small' });
+  #tools = html('div', { class: 'buttons small record-tools' });
   /** @type {string[]} */
   #names = [];
 
   /**
-   * @param {import('../app/app.js').App} app
+   * @param {import('../page/host.js').Host} app
    * @param {HTMLElement} root
    */
   constructor(app, root) {
     this.#app = app;
     root.append(
-      this.#nav,
-      html('div', { class: 'head' }, this.#title, this.#tools),
+      html('div', { class: 'head' }, this.#title, this.#nav),
+      this.#opening,
       this.#list,
       this.#variations,
+      this.#tools,
       this.#comment,
     );
     this.#comment.addEventListener('input', () => {
       app.record.current.comment = this.#comment.value;
       app.save();
     });
+    // What stands around the list comes and goes.
+    new ResizeObserver(() => this.#scroll()).observe(this.#list);
     this.#list.addEventListener('click', (event) => {
-      const button = /** @type {Element} */ (event.target).closest('button');
-      const node = button && app.record.line[Number(button.dataset.index)];
+      const button = /** @type {Element} */ (event.target).closest('button:not(.branch-move)');
+      const node = button instanceof HTMLElement && app.record.line[Number(button.dataset.index)];
       if (node) app.goTo(node);
     });
   }
@@ -55,11 +62,17 @@ export class RecordPanel {
     this.#renderNav();
     this.#renderMoves();
     this.#renderVariations();
+    this.#renderOpening();
     this.#title.textContent = t('record');
     this.#list.setAttribute('aria-label', t('record'));
     this.#comment.placeholder = t('commentHere');
     this.#comment.setAttribute('aria-label', t('commentHere'));
-    if (document.activeElement !== this.#comment) this.#comment.value = this.#app.record.current.comment.trimEnd();
+    if (document.activeElement !== this.#comment) {
+      this.#comment.value = this.#app.record.current.comment.trimEnd();
+      // An empty field would only take room from the moves.
+      this.#comment.hidden = this.#comment.value === '';
+    }
+    this.#scroll();
   }
 
   #renderNav() {
@@ -76,12 +89,26 @@ export class RecordPanel {
     );
   }
 
+  /** How both sides have set up their pieces. */
+  #renderOpening() {
+    const { record } = this.#app;
+    const named = openingsOf(record.line, record.current);
+    const said = /** @type {const} */ (['black', 'white']).flatMap((side) => {
+      const { opening, castle } = named[side];
+      const names = [opening, castle].flatMap((shape) => (shape ? [shape[currentLanguage()]] : []));
+      return names.length === 0 ? [] : [html('span', { 'data-side': side }, `${side === 'black' ? '☗' : '☖'} ${names.join(currentLanguage() === 'ja' ? '・' : ', ')}`)];
+    });
+    this.#opening.hidden = said.length === 0;
+    this.#opening.replaceChildren(...said);
+  }
+
   #renderMoves() {
     const { record, settings } = this.#app;
     const nodes = record.line;
     const moves = nodes.flatMap((node) => usiOf(node) ?? []);
     const played = withGame(usiPosition(record.start, []), (game) => game.names(moves, isJapaneseNotation(settings)));
     this.#names = nodes.map((node) => (node.ply === 0 ? t('startOfGame') : usiOf(node) ? played.shift() ?? '' : specialName(node)));
+    const reader = { start: record.start, japanese: isJapaneseNotation(settings), special: specialName };
     this.#list.replaceChildren(
       ...nodes.map((node, index) => {
         const here = node === record.current;
@@ -90,13 +117,18 @@ export class RecordPanel {
         button.append(html('span', { class: 'name' }, this.#names[index]));
         const fault = blame(node);
         if (fault) button.append(html('span', { class: `mark ${fault}`, title: t(fault) }, FAULT_MARKS[fault]));
-        if (siblingsOf(node).length > 1) button.append(html('span', { class: 'mark fork', title: t('variations') }, '⑂'));
-        if (node.comment) button.append(html('span', { class: 'mark', title: t('comment') }, '✎'));
+        if (siblingsOf(node).length > 1) button.append(html('span', { class: 'mark fork', title: t('variations') }, icon('fork')));
+        if (node.comment) button.append(html('span', { class: 'mark fork', title: t('comment') }, icon('note')));
         const value = judgementOf(node);
         if (value) button.append(html('span', { class: 'value' }, valueText(value)));
-        return html('li', {}, button);
+        const branches = branchesAt(node, reader, (other) => this.#app.goTo(other));
+        return html('li', branches ? { class: 'forked' } : {}, button, ...(branches ? [branches] : []));
       }),
     );
+  }
+
+  /** Brings the current move into sight, once everything around the list has its place. */
+  #scroll() {
     const current = this.#list.querySelector('[aria-current]');
     if (current instanceof HTMLElement) {
       // Only the list scrolls, never the page.
@@ -125,18 +157,20 @@ export class RecordPanel {
       );
     }
     const canEdit = mode === 'analyse' && record.current.ply > 0;
+    const write = () => {
+      this.#comment.hidden = false;
+      this.#comment.focus();
+    };
     this.#tools.replaceChildren();
+    if (mode === 'analyse') this.#tools.append(html('button', { type: 'button', id: 'write-comment', onclick: write }, icon('note'), t('comment')));
     if (canEdit) {
-      const remove = () => {
-        record.removeHere();
-        this.#app.refresh();
-      };
+      const remove = () => removeWithUndo(this.#app);
       const promote = () => {
         record.promoteBranch();
         this.#app.refresh();
       };
-      if (!record.current.isFirstBranch) this.#tools.append(html('button', { type: 'button', onclick: promote }, t('promoteLine')));
-      this.#tools.append(html('button', { type: 'button', onclick: remove }, t('deleteHere')));
+      if (!record.current.isFirstBranch) this.#tools.append(html('button', { type: 'button', id: 'promote-line', onclick: promote }, t('promoteLine')));
+      this.#tools.append(html('button', { type: 'button', id: 'delete-here', onclick: remove }, t('deleteHere')));
     }
   }
 }

@@ -7,8 +7,11 @@ const SCALE = 1;
 /** What of the computed style a picture needs. */
 const PROPERTIES = ['fill', 'stroke', 'stroke-width', 'opacity', 'font-family', 'font-size', 'text-anchor', 'dominant-baseline'];
 
-/** @returns {Promise<Blob>} */
-export async function boardPicture() {
+/** A line below the board. */
+const LINE_HEIGHT = 56;
+
+/** @param {string[]} [lines] what is written below the board @returns {Promise<Blob>} */
+export async function boardPicture(lines = []) {
   const shown = /** @type {SVGSVGElement} */ (document.querySelector('.board-svg'));
   const copy = /** @type {SVGSVGElement} */ (shown.cloneNode(true));
   // A picture has no style sheet: what is computed is written into it.
@@ -35,8 +38,20 @@ export async function boardPicture() {
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = SIZE.width * SCALE;
-  canvas.height = SIZE.height * SCALE;
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.height = SIZE.height * SCALE + (lines.length > 0 ? LINE_HEIGHT * (lines.length + 0.5) : 0);
+  const context = canvas.getContext('2d');
+  if (context && lines.length > 0) {
+    const root = getComputedStyle(document.documentElement);
+    context.fillStyle = root.getPropertyValue('--card');
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillStyle = root.getPropertyValue('--ink');
+    context.textBaseline = 'middle';
+    lines.forEach((line, index) => {
+      context.font = `${index === 0 ? '600 36px' : '30px'} ${getComputedStyle(document.body).fontFamily}`;
+      context.fillText(line, 28, SIZE.height * SCALE + LINE_HEIGHT * (index + 0.75), canvas.width - 56);
+    });
+  }
+  context?.drawImage(image, 0, 0, SIZE.width * SCALE, SIZE.height * SCALE);
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
 }
 

@@ -1,6 +1,6 @@
 // Links that hold a line in themselves, behind the `#`, which is never sent to a host.
 
-import { stateOf } from '../app/rules.js';
+import { stateOf } from '../engine/rules.js';
 import { GameRecord, START, usiOf, usiPosition } from './tree.js';
 
 /** More moves make no link. */

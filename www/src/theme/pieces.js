@@ -1,8 +1,10 @@
 // Puts a piece set into the page, where every drawing refers to it.
 
-/** @type {Record<'kanji' | 'international', () => Promise<{ default: string }>>} */
+/** @type {Record<'kanji' | 'twoKanji' | 'learner' | 'international', () => Promise<{ default: string }>>} */
 const SETS = {
   kanji: () => import('virtual:pieces/kanji'),
+  twoKanji: () => import('virtual:pieces/twoKanji'),
+  learner: () => import('virtual:pieces/learner'),
   international: () => import('virtual:pieces/international'),
 };
 

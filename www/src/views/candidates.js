@@ -1,8 +1,8 @@
 // Every move at the root: a table to sort, and a scatter that shows which of them were read deeply enough to be played.
 
 import { shortNumber, valueText } from '../analysis/words.js';
-import { renew } from '../board/renew.js';
-import { html, svg } from '../board/svg.js';
+import { renew } from '../dom/renew.js';
+import { html, svg } from '../dom/html.js';
 import { histogramBelow, shapeOf, survival } from '../engine/shape.js';
 import { t } from '../i18n/i18n.js';
 import { isWhite, lastName } from './names.js';

@@ -1,6 +1,7 @@
 // Views to be taken away: drawings as SVG or PNG, the timeline as CSV, snapshots and recordings as JSON, and JSON back again.
 
 import { fromDocument, toDocument } from '../engine/picture_file.js';
+import { widthOf } from './painter.js';
 
 /** @typedef {import('../engine/picture.js').Picture} Picture */
 
@@ -27,6 +28,39 @@ export function standAlone(shown) {
   for (const [name, value] of [['width', width], ['height', height], ['fill', getComputedStyle(document.documentElement).getPropertyValue('--card').trim()]]) ground.setAttribute(String(name), String(value));
   copy.prepend(ground);
   return new XMLSerializer().serializeToString(copy);
+}
+
+/** The height of a caption's letters, and of its lines. */
+const [CAPTION, CAPTION_LINE] = [13, 19];
+
+/** A text in lines that fit; Japanese may be broken anywhere. @param {string} text @param {number} room */
+function linesOf(text, room) {
+  const lines = [''];
+  for (const word of text.match(/[\u3000-\u9fff\uff00-\uffef]|[^\s\u3000-\u9fff\uff00-\uffef]+\s*|\s+/g) ?? []) {
+    const last = lines.length - 1;
+    if (lines[last] && widthOf(lines[last] + word.trimEnd(), CAPTION) > room) lines.push(word);
+    else lines[last] += word;
+  }
+  return lines.map((line) => line.trim()).filter(Boolean);
+}
+
+/** Drawings one below the other with a caption under them: what a picture shows must be said where it goes. @param {string[]} drawings SVGs @param {string} caption */
+export function captioned(drawings, caption) {
+  const sizes = drawings.map((text) => (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(text) ?? ['', '600', '300']).slice(1).map(Number));
+  const width = Math.max(...sizes.map(([one]) => one));
+  const style = getComputedStyle(document.documentElement);
+  const colour = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
+  const lines = linesOf(caption, width - 16);
+  let y = 0;
+  const placed = drawings.map((text, index) => {
+    const inside = text.replace('<svg ', `<svg x="0" y="${y}" `);
+    y += sizes[index][1] + 6;
+    return inside;
+  });
+  const escaped = (/** @type {string} */ text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  const words = lines.map((line, index) => `<text x="8" y="${y + CAPTION_LINE * (index + 0.8)}" font-size="${CAPTION}" fill="${colour('--ink')}" font-family="system-ui, sans-serif">${escaped(line)}</text>`);
+  const height = y + lines.length * CAPTION_LINE + 8;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${colour('--card')}"/>${placed.join('')}${words.join('')}</svg>`;
 }
 
 /** @param {string} text of an SVG @returns {Promise<Blob>} */

@@ -1,6 +1,6 @@
 // Names of moves in lines of a search, kept because the same lines come with every picture.
 
-import { newGame } from '../app/rules.js';
+import { newGame } from '../engine/rules.js';
 
 const MOST = 20_000;
 

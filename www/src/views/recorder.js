@@ -21,10 +21,17 @@ export class Recorder {
   at = null;
   /** The file it came from; empty for the engine's own. */
   source = '';
+  /** The newest picture that was put on the screen: all views show this one, though a newer one may have come in meanwhile. @type {Picture | null} */
+  #frame = null;
 
   /** The picture that is shown. */
   get shown() {
-    return this.pictures[this.at ?? this.pictures.length - 1] ?? null;
+    return this.at === null ? this.#frame ?? this.newest : this.pictures[this.at] ?? null;
+  }
+
+  /** Puts the newest picture on the screen, for all views at once. */
+  advance() {
+    this.#frame = this.newest;
   }
 
   get newest() {
@@ -36,6 +43,7 @@ export class Recorder {
     this.moments = [];
     this.at = null;
     this.source = '';
+    this.#frame = null;
   }
 
   /** @param {Picture} picture */

@@ -1,10 +1,12 @@
 // The reading strip 読みの濃さ: one cell a ply, as dark as the share of the verdict that was read at least that deep. Its area is
 // the expected depth; the best line runs above it and thins out as it stops mattering.
 
-import { renew } from '../board/renew.js';
-import { html, svg } from '../board/svg.js';
+import { renew } from '../dom/renew.js';
+import { html, svg } from '../dom/html.js';
 import { lastOver, survival } from '../engine/shape.js';
+import { explained } from '../glossary/glossary.js';
 import { t } from '../i18n/i18n.js';
+import { onPointedPly, pointedPly, pointsAtPlies } from './ruler.js';
 import { depthSentence } from './sentence.js';
 
 /** @typedef {import('../engine/picture.js').Picture} Picture */
@@ -37,6 +39,7 @@ export function stripDrawing(picture, width, length = stripLength(picture)) {
     class: 'strip', viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: 'img', 'aria-label': depthSentence(picture),
     'data-depth': picture.depth.toFixed(6), 'data-nodes': picture.nodes,
   });
+  const pointed = pointedPly();
   for (let ply = 1; ply <= length; ply++) {
     const share = shares[ply - 1] ?? 0;
     const x = (ply - 1) * cell;
@@ -47,15 +50,16 @@ export function stripDrawing(picture, width, length = stripLength(picture)) {
         height: CELLS_HEIGHT, 'fill-opacity': share.toFixed(4),
       }),
     );
-    if (ply % step === 0 || ply === 1) {
+    if ((ply - 1) % step === 0) {
       const percent = share > 0 && share < 0.005 ? '<1' : Math.round(share * 100);
       drawing.append(
-        svg('text', { class: 'percent', x: x + cell / 2, y: CELLS_TOP + CELLS_HEIGHT + 12 }, share > 0 ? `${percent}%` : ''),
+        svg('text', { class: 'percent', x: Math.max(13, x + cell / 2), y: CELLS_TOP + CELLS_HEIGHT + 12 }, share > 0 ? `${percent}%` : ''),
         svg('text', { class: 'ply', x: x + cell / 2, y: HEIGHT - 3 }, String(ply)),
       );
     }
   }
   drawing.append(...bestLine(picture, cell, length), ...marker(picture, cell, width));
+  if (pointed !== null && pointed <= length) drawing.append(svg('rect', { class: 'crosshair', 'data-ply': pointed, x: (pointed - 1) * cell, y: 0, width: cell, height: HEIGHT }));
   return drawing;
 }
 
@@ -103,11 +107,18 @@ export class ReadingStrip {
   /** The words that it was drawn with. */
   #said = '';
   #width = 0;
+  /** Plies of the ruler, where another strip shares it; 0 for as many as are needed. */
+  #length = 0;
   #saidAt = 0;
 
   constructor() {
     this.#twin.append(html('table', {}, this.#tableHead, this.#rows));
     this.root.append(html('div', { class: 'strip-head' }, this.#title, this.#mind, this.#toggle), this.#numbers, this.#figure, this.#key, this.#sentence, this.#twin, this.#live);
+    pointsAtPlies(this.#figure, (event) => {
+      const box = this.#figure.getBoundingClientRect();
+      return this.#picture ? 1 + ((event.clientX - box.left) / Math.max(1, box.width)) * (this.#length || stripLength(this.#picture)) : null;
+    });
+    onPointedPly(() => this.#drawRuler());
     new ResizeObserver(([entry]) => {
       const width = Math.floor(entry.contentRect.width);
       if (width === this.#width || width === 0) return;
@@ -120,14 +131,16 @@ export class ReadingStrip {
    * @param {Picture | null} picture
    * @param {string} [mind] its name, where there are two
    * @param {string} [instead] what to say when there is nothing to show
+   * @param {number} [length] plies of a ruler that is shared
    */
-  show(picture, mind = '', instead = t('stripEmpty')) {
-    const key = `${mind} ${instead} ${t('strip')}`;
+  show(picture, mind = '', instead = t('stripEmpty'), length = 0) {
+    const key = `${mind} ${instead} ${t('strip')} ${length}`;
     // Lines come more often than pictures.
     if (picture && picture === this.#picture && key === this.#said) return;
     this.#picture = picture;
     this.#said = key;
     this.#instead = instead;
+    this.#length = length;
     this.#mind.textContent = mind;
     this.#draw();
   }
@@ -143,10 +156,9 @@ export class ReadingStrip {
     this.#twin.setAttribute('aria-label', t('strip'));
     renew(this.#numbers, ...(picture ? depthNumbers(picture) : []));
     const sentence = picture ? depthSentence(picture) : this.#instead;
-    this.#sentence.textContent = sentence;
+    renew(this.#sentence, ...explained(sentence));
     if (!picture) return;
-    this.#key.textContent = t('stripKey', { a: Math.floor(picture.p10), b: Math.ceil(picture.p90) });
-    if (this.#width > 0) renew(this.#figure, stripDrawing(picture, this.#width));
+    this.#drawRuler();
     this.#fillTable();
     // For ears, not more often than it can be heard.
     const now = performance.now();
@@ -154,6 +166,17 @@ export class ReadingStrip {
       this.#saidAt = now;
       this.#live.textContent = sentence;
     }
+  }
+
+  /** What changes with the ply that is pointed at. */
+  #drawRuler() {
+    const picture = this.#picture;
+    if (!picture) return;
+    const ply = pointedPly();
+    const percent = (/** @type {number} */ share) => (share > 0 && share < 0.01 ? '<1' : Math.round(share * 100));
+    renew(this.#key, ply === null ? t('stripKey', { a: Math.floor(picture.p10), b: Math.ceil(picture.p90) })
+      : t('stripAt', { ply, read: percent(survival(picture.histogram)[ply - 1] ?? 0), line: percent(picture.pv[ply - 1]?.weight ?? 0) }));
+    if (this.#width > 0) renew(this.#figure, stripDrawing(picture, this.#width, this.#length || stripLength(picture)));
   }
 
   #toggleTable() {
@@ -177,7 +200,7 @@ export class ReadingStrip {
 function depthNumbers({ depth, pvDepth }) {
   const number = (/** @type {string} */ kind, /** @type {string} */ value, /** @type {string} */ name, /** @type {string} */ meaning) =>
     html('div', { class: `depth-number ${kind}` },
-      html('span', { class: 'figure-cell' }, html('b', { class: 'big' }, value), html('small', {}, t('unitPlies'))), html('span', {}, html('b', {}, name), html('small', {}, meaning)));
+      html('span', { class: 'figure-cell' }, html('b', { class: 'big' }, value), html('small', {}, t('unitPlies'))), html('span', {}, html('b', {}, ...explained(name)), html('small', {}, meaning)));
   return [
     number('expected', depth.toFixed(1), t('expectedDepth'), t('expectedMeaning')),
     number('line', String(pvDepth), t('pvName'), t('pvMeaning')),

@@ -1,10 +1,12 @@
 // How the depths grew: expected depth with its band, the best line, the deepest node, against positions or seconds.
 
 import { shortNumber } from '../analysis/words.js';
-import { renew } from '../board/renew.js';
-import { html, svg } from '../board/svg.js';
+import { renew } from '../dom/renew.js';
+import { html, svg } from '../dom/html.js';
+import { explained } from '../glossary/glossary.js';
 import { t } from '../i18n/i18n.js';
 import { lastName } from './names.js';
+import { onPointedPly, pointedPly, pointsAtPlies } from './ruler.js';
 
 /** @typedef {import('./recorder.js').Moment} Moment */
 
@@ -37,6 +39,11 @@ export class TimelineView {
       html('div', { class: 'scroll', tabindex: '0', role: 'group' }, html('table', {}, this.#twinHead, this.#twinBody)));
     this.#twin.addEventListener('toggle', () => this.#fillTable());
     this.root.append(this.#help, this.#axis, this.#figure, this.#twin);
+    pointsAtPlies(this.#figure, (event) => {
+      const part = (event.clientY - this.#figure.getBoundingClientRect().top - TOP) / (HEIGHT - TOP - BOTTOM);
+      return this.#shown && part >= 0 && part <= 1 ? Math.max(1, Math.round((1 - part) * this.#shown.limits.y)) : null;
+    });
+    onPointedPly(() => this.#draw());
     new ResizeObserver(([entry]) => {
       const width = Math.floor(entry.contentRect.width);
       if (width === 0 || width === this.#width) return;
@@ -54,7 +61,7 @@ export class TimelineView {
     const end = most?.[this.#by] ?? Math.max(1, ...moments.map((moment) => moment[this.#by]));
     const deep = most?.depth ?? Math.max(4, ...moments.map((moment) => Math.max(moment.deepest, moment.pvDepth, moment.p90)));
     this.#shown = { moments, cursor, sfen, japanese, isTrace, limits: { x: end, y: deep } };
-    this.#help.textContent = t('timelineHelp');
+    renew(this.#help, ...explained(t(isTrace ? 'timelineHelpTrace' : 'timelineHelp')));
     for (const { button, by } of this.#axes) {
       button.textContent = t(by === 'nodes' ? 'axisNodes' : 'axisTime');
       button.setAttribute('aria-pressed', String(this.#by === by));
@@ -85,7 +92,7 @@ export class TimelineView {
     const newest = moments[moments.length - 1];
     const drawing = svg('svg', {
       class: 'timeline', viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: 'img',
-      'aria-label': t('timelineLabel', { edepth: newest?.depth.toFixed(1) ?? '–', pv: newest?.pvDepth ?? '–', deepest: newest?.deepest ?? '–' }),
+      'aria-label': t(isTrace ? 'timelineLabelTrace' : 'timelineLabel', { edepth: newest?.depth.toFixed(1) ?? '–', pv: newest?.pvDepth ?? '–', deepest: newest?.deepest ?? '–' }),
     });
     for (let depth = 0; depth <= limits.y; depth += limits.y > 24 ? 10 : limits.y > 10 ? 5 : 2) {
       drawing.append(svg('path', { class: 'grid', d: `M${LEFT} ${y(depth)}H${width - RIGHT}` }),
@@ -111,6 +118,11 @@ export class TimelineView {
         drawing.append(svg('path', { class: 'change', d: `M${cx} ${cy - 6}l5 6l-5 6l-5-6z` }, svg('title', {}, lastName(sfen, [moment.chosen], japanese))));
       });
     }
+    const pointed = pointedPly();
+    if (pointed !== null && pointed <= limits.y) {
+      drawing.append(svg('path', { class: 'crosshair-line', 'data-ply': pointed, d: `M${LEFT} ${y(pointed)}H${width - RIGHT}` }),
+        svg('text', { class: 'tick', x: width - RIGHT - 2, y: y(pointed) - 3, 'text-anchor': 'end' }, `${t('ply')} ${pointed}`));
+    }
     if (cursor) drawing.append(svg('path', { class: 'cursor', d: `M${x(cursor).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` }));
     renew(this.#figure, drawing);
   }
@@ -129,11 +141,12 @@ export class TimelineView {
   #fillTable() {
     this.#twinSummary.textContent = t('tableTwin');
     if (!this.#twin.open || !this.#shown) return;
-    const { moments, sfen, japanese } = this.#shown;
-    const heads = [t('positions'), t('seconds'), t('expectedDepth'), t('band'), t('pvDepth'), t('deepestNode'), t('chosen')];
+    const { moments, sfen, japanese, isTrace } = this.#shown;
+    const depths = isTrace ? [t('nominal')] : [t('expectedDepth'), t('band')];
+    const heads = [t('positions'), t('seconds'), ...depths, t('pvDepth'), t('deepestNode'), t('chosen')];
     renew(this.#twinHead, html('tr', {}, ...heads.map((name) => html('th', { scope: 'col' }, name))));
     renew(this.#twinBody, ...thinned(moments, 60).map((moment) => html('tr', {},
-      ...[shortNumber(moment.nodes), (moment.time / 1000).toFixed(1), moment.depth.toFixed(2), `${moment.p10.toFixed(1)}–${moment.p90.toFixed(1)}`,
+      ...[shortNumber(moment.nodes), (moment.time / 1000).toFixed(1), ...(isTrace ? [String(moment.depth)] : [moment.depth.toFixed(2), `${moment.p10.toFixed(1)}–${moment.p90.toFixed(1)}`]),
         String(moment.pvDepth), String(moment.deepest), moment.chosen ? lastName(sfen, [moment.chosen], japanese) : ''].map((cell) => html('td', {}, cell)))));
   }
 }

@@ -42,6 +42,7 @@ test('moves played beside the line become variations', () =>
     assert.equal(await page.locator('.variations button').count(), 2);
     await page.keyboard.press('Shift+ArrowLeft');
     assert.equal(await spoken(page, '2e'), '2e, Black pawn');
+    await page.locator('#write-comment').click();
     await page.locator('#comment').fill('the usual move');
     await page.reload();
     await page.locator('#status[data-state=ready]').waitFor();
@@ -57,7 +58,7 @@ test('the whole game is judged', () =>
     await page.locator('#analyse-all').click();
     await page.locator('.graph .curve').waitFor();
     await page.locator('#engine-switch').click();
-    await page.locator('#graph-panel').getByText(/Black: \d+ blunders/).waitFor({ timeout: 30_000 });
+    await page.locator('#graph-panel').getByText(/Black: \d+ blunders?/).waitFor({ timeout: 30_000 });
     assert.equal(await page.locator('.moves .value').count(), 5);
     // What was found goes into the comments when it is asked for, and comes back with the file.
     const values = await page.locator('.moves .value').allInnerTexts();

@@ -1,7 +1,9 @@
 // The laboratory on the page: the toy tree, other temperatures, single steps, positions with stories, a duel.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { STORIES } from '../../src/views/stories.js';
 import { withPage } from '../support/page.js';
 
 const GAME = '#moves=7g7f.3c3d.2g2f.8c8d.2f2e.8d8e&ply=6';
@@ -12,33 +14,107 @@ async function lab(page, bench) {
   await page.locator(`#tab-${bench}`).click();
 }
 
-test('the toy tree follows its sliders', () =>
+/** @param {import('playwright-core').Page} page @param {string} id @param {number} by pixels up */
+async function drag(page, id, by) {
+  const box = await page.locator(`[data-id="${id}"]`).first().boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 - by, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('the toy tree opens where the best line is 6 long and D is 2, and follows its leaves and temperatures', () =>
   withPage({ hash: GAME }, async (page) => {
     await lab(page, 'Toy');
-    const read = async (/** @type {string} */ name) => Number(await page.locator('.toy-result').getAttribute(`data-${name}`));
-    assert.ok(Math.abs((await read('depth')) - 1.77270808221) < 1e-9);
-    assert.ok(Math.abs((await read('value')) - 34.5444596714) < 1e-9);
-    assert.equal(await page.locator('.toy .node').count(), 12);
-    const width = async () => Number(await page.locator('.toy [data-child=d]').getAttribute('stroke-width'));
-    const before = await width();
-    await page.getByLabel('Leaf d').fill('250');
-    assert.ok((await width()) > before * 3);
-    assert.match(await page.locator('.toy-result').innerText(), /best line is 1 plies/);
-    await page.getByLabel(/Depth temperature/).fill('0');
-    assert.ok(Math.abs((await read('depth')) - 1) < 1e-6, 'cold: the best line');
+    const read = async (/** @type {string} */ name) => Number(await page.locator('.lab-toy .toy-result').getAttribute(`data-${name}`));
+    await page.locator('.lab-toy .toy .node').nth(14).waitFor();
+    assert.ok(Math.abs((await read('depth')) - 1.991868874) < 1e-6);
+    assert.equal(await read('pv'), 6);
+    // The strip below shows the same tree.
+    const shares = await page.locator('.lab-toy .strip .read').evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-share'))));
+    assert.ok(Math.abs(shares.reduce((sum, share) => sum + share, 0) - (await read('depth'))) < 1e-3);
+    // A leaf that is dragged above all others becomes the best line.
+    await drag(page, 'd', 90);
+    assert.equal(await read('pv'), 1);
+    assert.ok((await read('depth')) < 1.6);
+    await page.locator('.lab-toy [data-id=d]').press('PageDown');
+    assert.equal(await page.locator('.lab-toy [data-id=d]').evaluate((node) => node === document.activeElement), true, 'the leaf keeps the focus');
     await page.getByRole('button', { name: 'Reset' }).click();
-    assert.ok(Math.abs((await read('depth')) - 1.77270808221) < 1e-9);
+    await page.getByLabel(/Depth temperature/).fill('0');
+    assert.ok(Math.abs((await read('depth')) - 6) < 1e-6, 'cold: the best line');
+  }));
+
+test('the story is told in seven steps, each with a link, without an engine thinking', () =>
+  withPage({ hash: '#story=2' }, async (page) => {
+    await page.locator('.lab-story[data-step="2"]').waitFor();
+    const weights = () => page.locator('.leaves .weight').evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('data-weight'))));
+    await page.locator('.leaves .weight').nth(2).waitFor();
+    const before = await weights();
+    assert.ok(Math.abs(before.reduce((sum, weight) => sum + weight, 0) - 1) < 1e-5);
+    await drag(page, 'C', 80);
+    assert.ok((await weights())[2] > before[2] * 2);
+    await page.getByLabel('Temperature').fill('0');
+    assert.ok(Math.max(...(await weights())) > 0.999, 'cold: only the best');
+    for (let step = 3; step <= 7; step++) {
+      await page.locator('.story-next').click();
+      await page.locator(`.lab-story[data-step="${step}"]`).waitFor();
+      assert.equal(new URL(page.url()).hash, `#story=${step}`);
+      if (step === 4) {
+        await page.locator('.lab-story .icicle[data-rows]').waitFor();
+        assert.equal(Number(await page.locator('.lab-story .strip').getAttribute('data-depth')).toFixed(6), await page.locator('.lab-story .icicle').getAttribute('data-depth'));
+      }
+      if (step === 5) {
+        await page.locator('.lab-story .timeline .expected').waitFor();
+        // There is a moment at which D has risen and the line has become shorter.
+        const scrub = page.locator('.story-scrub');
+        let rises = 0;
+        for (let at = Number(await scrub.getAttribute('max')); at > 0; at--) {
+          await scrub.fill(String(at));
+          await page.waitForTimeout(30);
+          if ((await page.locator('.story-moment').innerText()).includes('D has risen')) rises++;
+        }
+        assert.ok(rises >= 2, `${rises}`);
+      }
+      if (step === 6) await page.getByText(/still its choice in \d+ %/).waitFor();
+    }
+  }, () => {
+    // An engine that never answers.
+    Object.assign(globalThis, { Worker: class { postMessage() {} terminate() {} } });
+  }));
+
+test('the story ends in the reader’s own position, and its search goes on live', () =>
+  withPage({ hash: '#story=7' }, async (page) => {
+    await page.locator('#story-own').click();
+    await page.locator('#see-panel .icicle[data-rows]').waitFor({ timeout: 30_000 });
+    await page.locator('[data-mode=lab]').click();
+    await page.locator('.story-dots button').nth(3).click();
+    await page.locator('.story-live').click();
+    await page.waitForFunction(() => (document.querySelector('#see-panel .tree-info')?.textContent ?? '').includes('Position') && Number(document.querySelector('#see-panel .icicle')?.getAttribute('data-nodes')) > 0);
+  }));
+
+test('the proof can be checked: 200 lines to download, and the position on the board asked live', () =>
+  withPage({ hash: GAME }, async (page) => {
+    await lab(page, 'Trust');
+    await page.locator('.trust-figures .stand-bar').nth(6).waitFor();
+    const shares = await page.locator('.trust-figures .stand-bar').evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('data-share'))));
+    assert.ok(shares[6] > shares[0] + 0.2, 'heavy lines stand more often than light ones');
+    const area = async (/** @type {string} */ name) => Number(await page.locator(`[data-predictor=${name}] td`).innerText());
+    assert.ok((await area('choiceDepth')) > (await area('choicePv')) + 0.02);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-keep=trust-csv]').click()]);
+    const rows = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+    assert.equal(new Set(rows.slice(1).map((row) => row.split(',')[0])).size, 200);
+    await page.locator('#trust-begin').click();
+    await page.getByText(/\d+ of \d+ promised moves were still the choice/).waitFor({ timeout: 90_000 });
+    assert.equal(await page.locator('.trust-table tbody tr').count(), await page.locator('.trust .told').count());
+    assert.equal(await page.locator('.trust .told.open').count(), 0);
   }));
 
 test('another temperature weighs the real tree without a search', () =>
   withPage({ hash: GAME }, async (page) => {
     await lab(page, 'Temperature');
-    await page.getByText(/First let the softmax mind/).waitFor();
-    await page.locator('[data-mode=analyse]').click();
-    await page.locator('#engine-switch').click();
-    await page.locator('#strip-panel .strip').waitFor();
-    await page.waitForTimeout(1200);
-    await lab(page, 'Temperature');
+    // No dead end: the position can be read right here.
+    await page.locator('.temperature-begin').click();
     const output = page.locator('.lab-temperature output');
     await page.waitForFunction(() => document.querySelector('.lab-temperature output')?.textContent?.includes('111'));
     const depth = async () => Number(await output.getAttribute('data-depth'));
@@ -74,26 +150,19 @@ test('one iteration at a time tells its four steps', () =>
     await page.waitForFunction(() => document.querySelector('#step-count')?.textContent?.startsWith('0 '));
   }));
 
-test('four positions come with their stories and open where they can be watched', () =>
+test('what is said of each position is what the engine shows, and the caption leads on to the next', () =>
   withPage({ hash: GAME }, async (page) => {
     await lab(page, 'Stories');
-    assert.equal(await page.locator('.story').count(), 4);
-    for (const text of await page.locator('.story p').allInnerTexts()) assert.ok(text.length > 60);
-    // By positions, not by seconds: a busy machine reads less of one than of the other.
-    const depthOf = async (/** @type {string} */ story) => {
-      await page.locator(`[data-story=${story}] button`).click();
-      const read = await page.waitForFunction(() => {
-        const strip = document.querySelector('#strip-panel .strip');
-        const isShown = (strip?.getClientRects().length ?? 0) > 0;
-        return isShown && Number(strip?.getAttribute('data-nodes')) >= 500_000 && strip?.getAttribute('data-depth');
-      });
-      return Number(await read.jsonValue());
-    };
-    const forced = await depthOf('exchange');
-    await lab(page, 'Stories');
-    const quiet = await depthOf('opening');
-    console.log(`      forced ${forced}, quiet ${quiet}`);
-    assert.ok(forced > quiet, `${forced} ${quiet}`);
+    assert.equal(await page.locator('.story').count(), STORIES.length);
+    await page.locator('[data-story=exchange] button').click();
+    for (const story of STORIES) {
+      await page.locator(`.story-bar[data-story=${story.id}]`).waitFor();
+      assert.ok((await page.locator('.story-bar').innerText()).includes(story.en.story));
+      await page.locator('.next-story').click();
+    }
+    await page.locator('.story-bar[data-story=exchange]').waitFor();
+    await page.locator('[data-mode=analyse]').click();
+    await page.locator('#board .cell[data-square="8b"]').waitFor();
   }));
 
 test('a duel is played, scored and stopped', () =>
@@ -105,10 +174,27 @@ test('a duel is played, scored and stopped', () =>
     await page.getByLabel('Positions a move', { exact: true }).fill('300');
     await page.locator('#duel-start').click();
     await page.locator('.duel-curves .expected').waitFor();
-    await page.locator('.duel-games li').nth(1).waitFor({ timeout: 60_000 });
+    await page.locator('.duel-games li').nth(1).waitFor({ timeout: 180_000 });
     assert.match(await page.locator('.duel-score').innerText(), /\d won, \d drawn, \d lost of 2 games/);
     assert.match(await page.locator('.duel-elo').innerText(), /Elo|Too few/);
     await page.getByRole('button', { name: 'Start the duel' }).waitFor();
+    await page.locator('.duel-look').first().click();
+    // Stopping at an expected depth against stopping at the length of a line: either takes what it needs.
+    await page.getByLabel('First', { exact: true }).selectOption('stop-D');
+    await page.getByLabel('Second', { exact: true }).selectOption('stop-PV');
+    await page.locator('#duel-start').click();
+    await page.waitForFunction(() => /first [\d.]+k?, second [\d.]+k?/.test(document.querySelector('.duel-spent')?.textContent ?? ''), null, { timeout: 60_000 });
+    await page.getByRole('button', { name: 'Stop' }).click();
+    // A game that was played can be opened.
+    await page.getByLabel('First', { exact: true }).selectOption('alpha-beta');
+    await page.getByLabel('Second', { exact: true }).selectOption('conventional');
+    await page.getByLabel('Games', { exact: true }).fill('1');
+    await page.locator('#duel-start').click();
+    await page.locator('.duel-open').first().waitFor({ timeout: 60_000 });
+    const moves = Number((await page.locator('.duel-games li').first().innerText()).match(/(\d+) moves/)?.[1]);
+    await page.locator('.duel-open').first().click();
+    await page.waitForFunction((wanted) => document.body.dataset.mode === 'analyse' && document.querySelectorAll('#record-panel button').length > wanted / 2, moves);
+    await lab(page, 'Duel');
     await page.getByLabel('Games', { exact: true }).fill('50');
     await page.locator('#duel-start').click();
     await page.getByRole('button', { name: 'Stop' }).click();

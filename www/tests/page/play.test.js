@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LEVELS } from '../../src/play/levels.js';
-import { humansTurn, isReady, middle, newGame, spoken, withPage } from '../support/page.js';
+import { choose, humansTurn, isReady, middle, newGame, spoken, withPage } from '../support/page.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -29,12 +29,13 @@ const moveCount = async (page) => (await page.locator('.moves li').count()) - 1;
  * @param {Record<string, string>} choices
  */
 async function playFrom(page, sfen, choices = {}) {
-  await page.locator('[data-mode=edit]').click();
+  await page.locator('.modes [data-mode=edit]').click();
   await page.locator('#editor-sfen').fill(sfen);
   await page.locator('#editor-sfen').press('Enter');
   await page.locator('#editor-sfen').blur();
   await page.getByRole('button', { name: 'Play from here' }).click();
-  for (const [label, option] of Object.entries(choices)) await page.locator('dialog').getByLabel(label, { exact: true }).selectOption(option);
+  await page.locator('dialog').waitFor();
+  await choose(page, choices);
   await page.locator('dialog .strong').click();
 }
 
@@ -48,7 +49,7 @@ test('a whole game by mouse to mate, then its analysis', () =>
     assert.equal(await page.locator('#game-panel .turn').innerText(), 'You win – checkmate');
     await page.getByRole('button', { name: 'Analyse this game' }).click();
     await page.locator('#graph-panel').getByText(/Black: 0 blunders/).waitFor();
-    assert.ok((await page.locator('.graph .curve').count()) === 1);
+    assert.ok((await page.locator('#graph-panel .curve').count()) === 1);
   }));
 
 test('a move is taken back, a hint is given, a game is resigned', () =>
@@ -65,8 +66,8 @@ test('a move is taken back, a hint is given, a game is resigned', () =>
     assert.match(await page.locator('#live').innerText(), /Hint: /);
     await page.locator('#game-resign').click();
     await page.locator('dialog').getByRole('button', { name: 'OK' }).click();
-    assert.equal(await page.locator('#game-panel .turn').innerText(), 'You lose – resignation');
-    await page.locator('#game-takeBack').isDisabled();
+    await page.locator('#game-panel .turn', { hasText: 'You lose – resignation' }).waitFor();
+    assert.ok(await page.locator('#game-takeBack').isDisabled());
   }));
 
 test('an entered king declares', () =>

@@ -109,9 +109,10 @@ test('a record is copied and pasted by keys, nothing is replaced unasked, and a 
     await page.locator('#toast.shown', { hasText: 'Opened' }).waitFor({ state: 'hidden' });
     assert.equal(await page.locator('.moves li').count(), 4, 'nothing changes');
     // In a field the keys do what they always do.
+    await page.locator('#write-comment').click();
     await page.locator('#comment').focus();
     await page.keyboard.press('Control+v');
-    assert.equal(await page.locator('#comment').inputValue(), 'what is no record');
+    await page.waitForFunction(() => /** @type {HTMLTextAreaElement} */ (document.querySelector('#comment')).value === 'what is no record');
   }));
 
 test('a dropped file is opened', () =>
@@ -139,7 +140,7 @@ test('the board is saved as a picture', () =>
 
 test('the editor makes a position that the engine accepts', () =>
   withPage({}, async (page) => {
-    await page.locator('[data-mode=edit]').click();
+    await page.locator('.modes [data-mode=edit]').click();
     await page.getByRole('button', { name: 'Empty board' }).click();
     await page.getByText('There is no king on the board.').waitFor();
     for (const [tool, square] of [['K', '5i'], ['k', '5a'], ['P', '5c'], ['R', '2h']]) {

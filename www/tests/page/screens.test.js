@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { violations } from '../support/axe.js';
-import { SIZES, middle, path, withPage } from '../support/page.js';
+import { SIZES, middle, path, press, withPage } from '../support/page.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -93,7 +93,7 @@ async function seeing(page, see) {
   await page.keyboard.press('Home');
   await mind.selectOption('softmax');
   await page.locator('#engine-switch').click();
-  await page.locator('#strip-panel .strip').waitFor();
+  await page.locator('#strip-panel .strip:not(.move-depths)').waitFor();
   await rest(page);
 }
 
@@ -116,12 +116,12 @@ async function playing(page, see) {
   await page.locator('[data-mode=play]').click();
   await see('begin');
   for (const button of ['new-game', 'open', 'save', 'share', 'settings', 'help']) {
-    await page.locator(`#${button}`).click();
+    await press(page, `#${button}`);
     await page.locator('dialog').waitFor();
     await see(button);
     await page.keyboard.press('Escape');
   }
-  await page.locator('#new-game').click();
+  await press(page, '#new-game');
   await page.locator('dialog .strong').click();
   await page.locator('#game-hint:enabled').waitFor();
   const { x, y } = await middle(page, '7g');
@@ -144,14 +144,14 @@ for (const { size, locale, themes } of WALKS) {
       assert.equal(await page.evaluate(() => document.documentElement.lang), locale.slice(0, 2));
       await page.locator('#engine-switch').click();
       await page.locator('.lines li').nth(2).waitFor();
-      await page.locator('#strip-panel .strip').waitFor();
+      await page.locator('#strip-panel .strip:not(.move-depths)').waitFor();
       await page.locator('#strip-panel .small-button').click();
       await rest(page);
       await see('analyse');
       await page.locator('#strip-panel .small-button').click();
       await seeing(page, see);
       await laboratory(page, see);
-      await page.locator('[data-mode=edit]').click();
+      await press(page, '[data-mode=edit]');
       await see('editor');
       await playing(page, see);
       assert.deepEqual(wrong, []);

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { parseInfo } from '../../src/engine/info.js';
 import { decode } from '../../src/engine/picture.js';
 import { shapeOf, survival } from '../../src/engine/shape.js';
+import { chunksOf } from '../../src/views/film/apng.js';
 import { SIZES, withPage, workerAddress } from '../support/page.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -34,17 +35,17 @@ async function stop(page) {
 
 /** @param {Page} page */
 const shares = async (page) => {
-  const texts = await page.locator('#strip-panel .strip .read').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-share')));
+  const texts = await page.locator('#strip-panel .strip:not(.move-depths) .read').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-share')));
   return texts.map(Number);
 };
 
 test('the strip stands beside the board; its area is the expected depth that is printed', () =>
   withPage({ hash: GAME }, async (page) => {
     await page.locator('#engine-switch').click();
-    await page.locator('#strip-panel .strip').waitFor();
+    await page.locator('#strip-panel .strip:not(.move-depths)').waitFor();
     await page.waitForTimeout(1200);
     await page.getByRole('button', { name: 'Hold' }).click();
-    const depth = Number(await page.locator('#strip-panel .strip').getAttribute('data-depth'));
+    const depth = Number(await page.locator('#strip-panel .strip:not(.move-depths)').getAttribute('data-depth'));
     // A strip is drawn as far as half a hundredth reaches.
     near(sum(await shares(page)), depth, 0.05);
     assert.equal(await page.locator('.depth-number.expected .big').innerText(), depth.toFixed(1));
@@ -56,14 +57,14 @@ test('the strip stands beside the board; its area is the expected depth that is 
     assert.ok(rows >= Math.floor(depth), `${rows} rows`);
     // Held: the search goes on, the eye rests.
     await page.waitForTimeout(900);
-    assert.equal(Number(await page.locator('#strip-panel .strip').getAttribute('data-depth')), depth);
+    assert.equal(Number(await page.locator('#strip-panel .strip:not(.move-depths)').getAttribute('data-depth')), depth);
   }));
 
 test('on a phone the strip lies right below the board', () =>
   withPage({ ...SIZES.phone, hash: GAME }, async (page) => {
     await page.locator('#engine-switch').tap();
-    await page.locator('#strip-panel .strip').waitFor();
-    const bottom = await page.locator('.strip-figure').evaluate((figure) => figure.getBoundingClientRect().bottom);
+    await page.locator('#strip-panel .strip:not(.move-depths)').waitFor();
+    const bottom = await page.locator('#strip-panel .strip-figure').first().evaluate((figure) => figure.getBoundingClientRect().bottom);
     assert.ok(bottom <= 844, `${bottom}`);
     await page.locator('[data-mode=see]').tap();
     const canvas = page.locator('.icicle[data-rows]').first();
@@ -160,7 +161,7 @@ test('pointing at a box shows its position without pinning it', () =>
     assert.ok(box);
     await page.mouse.move(box.x + 40, box.y + 30);
     await page.waitForFunction(() => document.querySelector('.tree-info')?.getAttribute('data-row') !== '0');
-    assert.equal(await page.locator('#preview-bar').isVisible(), false);
+    assert.equal(await page.locator('#preview-bar.pinned, #preview-bar button').count(), 0, 'it is named, not kept');
     assert.equal(await page.locator('.board-field.ghosted').count(), 1);
     await page.mouse.move(5, 5);
     await page.waitForFunction(() => document.querySelector('.tree-info')?.getAttribute('data-row') === '0');
@@ -231,7 +232,7 @@ test('a search is recorded, scrubbed, replayed, kept, and shown again without an
     await see(page);
     await page.waitForFunction(() => Number(document.querySelector('.scrub')?.getAttribute('max')) >= 5);
     await stop(page);
-    const depthShown = async () => Number(await page.locator('#strip-panel .strip').getAttribute('data-depth'));
+    const depthShown = async () => Number(await page.locator('#strip-panel .strip:not(.move-depths)').getAttribute('data-depth'));
     const last = await depthShown();
     const moment = await page.locator('.moment').innerText();
     const scrub = page.locator('.scrub');
@@ -282,4 +283,103 @@ test('a search is recorded, scrubbed, replayed, kept, and shown again without an
     await page.locator('#toast.shown', { hasText: "'move' is missing" }).waitFor();
     await page.getByRole('button', { name: 'Back to the engine' }).click();
     assert.equal(await page.getByText('From a file').isVisible(), false);
+  }));
+
+test('the numbers of one frame agree everywhere on the screen', () =>
+  withPage({ hash: GAME }, async (page) => {
+    await see(page);
+    const seen = await page.evaluate(async () => {
+      const text = (/** @type {string} */ selector) => document.querySelector(selector)?.textContent ?? '';
+      const data = (/** @type {string} */ selector, /** @type {string} */ name) => document.querySelector(selector)?.getAttribute(`data-${name}`) ?? '';
+      /** @type {string[]} */
+      const wrong = [];
+      const nodes = new Set();
+      for (const end = performance.now() + 20_000; nodes.size < 6 && performance.now() < end;) {
+        // After everything that draws in this frame.
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        const [strip, tree] = [data('#strip-panel .strip:not(.move-depths)', 'depth'), data('.icicle', 'depth')];
+        const said = [text('.depth-number.expected .big'), text('.tree-info').match(/D ([\d.]+)/)?.[1] ?? ''];
+        const counts = [data('#strip-panel .strip:not(.move-depths)', 'nodes'), data('.icicle', 'nodes'), data('.moment', 'nodes')];
+        nodes.add(counts[0]);
+        if (strip !== tree || Number(strip).toFixed(1) !== said[0] || Number(strip).toFixed(2) !== said[1] || new Set(counts).size > 1) wrong.push([strip, tree, said, counts].join(' '));
+      }
+      return { wrong, count: nodes.size };
+    });
+    assert.deepEqual(seen.wrong, []);
+    assert.ok(seen.count >= 6, `${seen.count} pictures were shown`);
+  }));
+
+test('alpha-beta’s views never speak of expected depth', () =>
+  withPage({ hash: GAME }, async (page) => {
+    await see(page, 'alpha-beta');
+    for (const tab of ['tree', 'timeline', 'reasons']) {
+      await page.locator(`#tab-${tab}`).click();
+      await page.waitForTimeout(300);
+      assert.doesNotMatch(await page.locator('#see-panel').innerText(), /expected depth/i, tab);
+      const labels = await page.locator('#see-panel [aria-label]').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('aria-label') ?? '').join());
+      assert.doesNotMatch(labels, /expected/i, tab);
+    }
+  }));
+
+test('along the best line the pieces fade with the reading: at D about half of them is there', () =>
+  withPage({ hash: '#story=6' }, async (page) => {
+    await page.locator('#preview-bar .solid').waitFor();
+    const solid = async () => Number((await page.locator('#preview-bar .solid').innerText()).match(/\d+/)?.[0]);
+    const atDepth = await solid();
+    assert.ok(atDepth > 30 && atDepth < 75, `${atDepth} % at D`);
+    const faint = async () => page.locator('.pieces .piece').evaluateAll((pieces) => pieces.map((piece) => Number(/** @type {SVGElement} */ (piece).style.opacity || 1)).sort((a, b) => a - b)[0]);
+    // Pieces that slide to their places have an opacity of their own for a moment.
+    for (let look = 0; look < 50 && Math.abs((await faint()) - atDepth / 100) >= 0.02; look++) await page.waitForTimeout(100);
+    assert.ok(Math.abs((await faint()) - atDepth / 100) < 0.02, `${await faint()} where ${atDepth} % are said`);
+    let before = atDepth;
+    for (let step = 0; step < 4; step++) {
+      await page.locator('#preview-bar').locator('button').nth(1).click();
+      const now = await solid();
+      assert.ok(now < before, `${now} after ${before}`);
+      before = now;
+    }
+    await page.locator('#preview-bar').getByRole('button', { name: 'Close' }).click();
+    // What was taken leaves with a short slide.
+    await page.waitForTimeout(400);
+    assert.equal(await faint(), 1);
+  }));
+
+test('a search becomes a film and a link that is opened without an engine', () =>
+  withPage({ hash: GAME, permissions: ['clipboard-read', 'clipboard-write'] }, async (page, { context }) => {
+    await see(page);
+    await page.waitForFunction(() => Number(document.querySelector('.scrub')?.getAttribute('max')) >= 4);
+    await stop(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-keep=film]').click()]);
+    const chunks = chunksOf(await readFile(await download.path()));
+    const count = (/** @type {string} */ kind) => chunks.filter((chunk) => chunk.kind === kind).length;
+    assert.ok(count('fcTL') >= 5 && count('fdAT') >= count('fcTL') - 1, `${count('fcTL')} frames`);
+    const delays = chunks.filter(({ kind }) => kind === 'fcTL').map(({ data }) => new DataView(data.buffer, data.byteOffset).getUint16(20));
+    assert.ok(Math.abs(sum(delays) - 10_000) < 50, 'ten seconds');
+    const before = await page.locator('#strip-panel .strip:not(.move-depths)').getAttribute('data-depth');
+    await page.locator('[data-keep=film-link]').click();
+    await page.locator('#toast.shown', { hasText: 'Copied' }).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(link, /#film=[\w-]+$/);
+    console.log(`      a film in ${link.length} letters`);
+    const other = await context.newPage();
+    await other.addInitScript(() => Object.assign(globalThis, { Worker: class { postMessage() {} terminate() {} } }));
+    await other.goto(link);
+    await other.getByText('From a file: a link').waitFor();
+    assert.equal(Number(await other.locator('#strip-panel .strip:not(.move-depths)').getAttribute('data-depth')).toFixed(3), Number(before).toFixed(3));
+    assert.ok(Number(await other.locator('.scrub').getAttribute('max')) >= 4);
+  }));
+
+test('on a projector the stories fill the screen, and a presenter’s keys lead on', () =>
+  withPage({ viewport: { width: 1920, height: 1080 }, hash: '#story=4' }, async (page) => {
+    await page.locator('.lab-story .icicle[data-rows]').waitFor();
+    await page.locator('.present').click();
+    assert.equal(await page.locator('header.bar').isVisible(), false);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+    await page.keyboard.press('PageDown');
+    await page.locator('.lab-story[data-step="5"]').waitFor();
+    await page.keyboard.press('PageUp');
+    await page.locator('.lab-story[data-step="4"]').waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('header.bar').isVisible(), true);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), undefined);
   }));

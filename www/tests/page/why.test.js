@@ -92,6 +92,8 @@ test('the policy that is chosen is the one that reads less deep, and futility ca
       await page.waitForFunction((wanted) => document.querySelector(`.reasons tr[data-reason=${wanted}]`), reason);
       for (const other of reasons) assert.equal((await count(page, other)) !== '', other === reason, `${other} under ${value}`);
     }
+    // The equations are those of Bonanza's node, which reads with any policy but the usual one.
+    await policy.selectOption('1');
     await page.waitForFunction(() => document.querySelector('.reasons tr[data-reason=eq6]'));
     await page.getByLabel('Futility pruning').uncheck();
     await page.waitForFunction(() => document.querySelector('.reasons tbody tr') && !document.querySelector('.reasons tr[data-reason^=eq]'));
@@ -125,7 +127,7 @@ test('softmax search reads on at its best, or as in its paper when that is asked
   withPage({ hash: GAME }, async (page) => {
     await page.locator('[data-mode=see]').click();
     await page.locator('.engine-controls select').first().selectOption('softmax');
-    const choice = page.getByLabel('Settings of the paper');
+    const choice = page.getByLabel('Softmax as in the 2020 paper');
     assert.equal(await choice.isChecked(), false);
     await page.evaluate(() => {
       const sent = /** @type {string[]} */ (/** @type {any} */ (window).sent = []);

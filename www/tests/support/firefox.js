@@ -49,7 +49,7 @@ export async function withFirefox(use) {
     const waiting = new Map();
     let rest = Buffer.alloc(0);
     socket.on('data', (data) => {
-      rest = Buffer.concat([rest, data]);
+      rest = Buffer.concat([rest, /** @type {Buffer} */ (data)]);
       for (let colon = rest.indexOf(':'); colon > 0; colon = rest.indexOf(':')) {
         const end = colon + 1 + Number(rest.subarray(0, colon));
         if (rest.length < end) break;

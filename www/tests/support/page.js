@@ -45,7 +45,8 @@ export async function withPage({ hash = '', settings, route, ...options }, use, 
     if (prepare) await page.addInitScript(prepare);
     if (settings) await page.addInitScript((chosen) => localStorage.setItem('fukayomi-settings', JSON.stringify(chosen)), settings);
     if (route) await page.route(route[0], (request) => (route[1] === 'abort' ? request.abort() : request.fulfill({ body: 'nonsense' })));
-    await page.goto(host.address + hash);
+    // A machine that does much else takes its time.
+    await page.goto(host.address + hash, { timeout: 60_000 });
     await isReady(page);
     await use(page, { fetched, complaints, context, stopRouting: () => page.unrouteAll() });
     assert.deepEqual(complaints, []);
@@ -54,7 +55,7 @@ export async function withPage({ hash = '', settings, route, ...options }, use, 
 }
 
 /** @param {import('playwright-core').Page} page */
-export const isReady = (page) => page.locator('#status[data-state=ready]').waitFor({ timeout: 20_000 });
+export const isReady = (page) => page.locator('#status[data-state=ready]').waitFor({ timeout: 60_000 });
 
 /**
  * The middle of a square on the screen.
@@ -75,18 +76,37 @@ export async function middle(page, square) {
 export const spoken = (page, square) => page.locator(`.cell[data-square="${square}"]`).getAttribute('aria-label');
 
 /**
+ * Presses a button of the header, which may be in the menu.
+ * @param {import('playwright-core').Page} page
+ * @param {string} selector
+ */
+export async function press(page, selector) {
+  if (await page.locator('#menu').isVisible()) await page.locator('#menu').click();
+  await page.locator(`${selector}:visible`).click();
+}
+
+/**
  * Begins a game through the dialog.
  * @param {import('playwright-core').Page} page
  * @param {Record<string, string>} choices by label
  */
 export async function newGame(page, choices = {}) {
-  await page.locator('#new-game').click();
-  for (const [label, option] of Object.entries(choices)) await page.locator('dialog').getByLabel(label, { exact: true }).selectOption(option);
+  await press(page, '#new-game');
+  await page.locator('dialog').waitFor();
+  await choose(page, choices);
   await page.locator('dialog .strong').click();
 }
 
+/** Makes choices in the dialog of a new game, of which some are folded away. @param {import('playwright-core').Page} page @param {Record<string, string>} choices by label */
+export async function choose(page, choices) {
+  await page.locator('dialog .more-choices').waitFor({ state: 'attached' });
+  const more = page.locator('dialog .more-choices:not([open]) summary');
+  if (await more.count()) await more.click();
+  for (const [label, option] of Object.entries(choices)) await page.locator('dialog').getByLabel(label, { exact: true }).selectOption(option);
+}
+
 /** @param {import('playwright-core').Page} page */
-export const humansTurn = (page) => page.locator('#game-panel .turn', { hasText: 'Your move' }).waitFor({ timeout: 20_000 });
+export const humansTurn = (page) => page.locator('#game-panel .turn', { hasText: 'Your move' }).waitFor({ timeout: 60_000 });
 
 /** Where the engine's thread is, found in the scripts that the page begins with. @param {import('playwright-core').Page} page */
 export const workerAddress = (page) => page.evaluate(async () => {

@@ -22,12 +22,15 @@ const MEDIA_TYPES = {
 export async function startStaticHost(folder, prefix, { compress = false } = {}) {
   /** What was compressed before. @type {Map<string, Buffer>} */
   const small = new Map();
+  let served = folder;
+  let isHanging = false;
   const server = createServer(async (request, response) => {
+    if (isHanging) return;
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     try {
       if (!path.startsWith(prefix)) throw new Error('outside the page');
       const name = normalize(path.slice(prefix.length)) || 'index.html';
-      const body = await readFile(join(folder, name === '.' ? 'index.html' : name));
+      const body = await readFile(join(served, name === '.' ? 'index.html' : name));
       const type = MEDIA_TYPES[extname(name)] ?? 'text/html';
       if (!compress) {
         response.writeHead(200, { 'Content-Type': type }).end(body);
@@ -42,5 +45,17 @@ export async function startStaticHost(folder, prefix, { compress = false } = {})
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   server.unref();
-  return { address: `http://127.0.0.1:${port}${prefix}`, stop: () => server.close() };
+  return {
+    address: `http://127.0.0.1:${port}${prefix}`,
+    /** Serves another folder from now on. @param {string} other */
+    deploy(other) {
+      small.clear();
+      served = other;
+    },
+    /** Answers nothing any more. */
+    hang() {
+      isHanging = true;
+    },
+    stop: () => server.close(),
+  };
 }

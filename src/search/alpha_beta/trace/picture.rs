@@ -7,8 +7,7 @@ use super::{Iteration, Reason, Trace, TraceNode};
 use crate::eval::Evaluator;
 use crate::search::alpha_beta::Thinker;
 use crate::search::depth::PLY;
-use crate::search::picture::{Common, HEADER, Kind, PictureWish, Writer, points};
-use crate::search::softmax::Flags;
+use crate::search::picture::{Common, Flags, HEADER, Kind, PictureWish, Slot, Writer, points};
 use crate::shogi::Move;
 
 /// Bytes of one row.
@@ -131,17 +130,16 @@ impl<E: Evaluator> Thinker<E> {
             chosen: Some(best.mv()),
         };
         let mut writer = Writer::new(Kind::Trace, &common);
-        let numbers = [
-            (3, rows.parent.len()),
-            (4, Reason::COUNT),
-            (6, best.pv.len()),
-            (8, self.root.sfen.len()),
-            (11, iteration.nodes[0].effort as usize),
-            (12, iteration.depth as usize),
-            (15, best.pv.len()),
-            (22, iteration.dropped as usize),
-        ];
-        numbers.into_iter().for_each(|(slot, value)| writer.set(slot, value as f64));
+        writer.set(&[
+            (Slot::Rows, rows.parent.len() as f64),
+            (Slot::Bars, Reason::COUNT as f64),
+            (Slot::PvMoves, best.pv.len() as f64),
+            (Slot::SfenBytes, self.root.sfen.len() as f64),
+            (Slot::Expansions, iteration.nodes[0].effort as f64),
+            (Slot::Depth, f64::from(iteration.depth)),
+            (Slot::PvDepth, best.pv.len() as f64),
+            (Slot::TreeSize, iteration.dropped as f64),
+        ]);
         writer.wide(iteration.counts.iter().map(|&count| count as f64));
         writer.single(rows.share);
         writer.single(rows.depth);

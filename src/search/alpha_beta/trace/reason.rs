@@ -29,11 +29,25 @@ pub enum Reason {
     LearnedDepth,
     /// Its realization probability (S4) was low: it was read less deep than nominal, and did not raise alpha.
     Realization,
+    /// So far below the window that only captures could help, and they did not.
+    Razoring,
+    /// So far above the window that no reply was expected to bring it down.
+    ReverseFutility,
+    /// A capture was far above the window in a shallow search.
+    ProbCut,
+    /// A second move was good enough as well, in a search of half the depth.
+    MultiCut,
+    /// It did badly wherever it was tried after such moves.
+    History,
+    /// A quiet move that could not bring the value up to the window.
+    QuietFutility,
+    /// A capture whose gain could not bring the value up to the window.
+    CaptureFutility,
 }
 
 impl Reason {
     /// How many there are.
-    pub const COUNT: usize = 15;
+    pub const COUNT: usize = 22;
 
     /// All of them, each at the place of its [`code`](Self::code).
     pub const ALL: [Self; Self::COUNT] = [
@@ -52,6 +66,13 @@ impl Reason {
         Self::EndOfGame,
         Self::LearnedDepth,
         Self::Realization,
+        Self::Razoring,
+        Self::ReverseFutility,
+        Self::ProbCut,
+        Self::MultiCut,
+        Self::History,
+        Self::QuietFutility,
+        Self::CaptureFutility,
     ];
 
     /// Its name, as the page's pictures have it.
@@ -73,6 +94,13 @@ impl Reason {
             Self::EndOfGame => "endOfGame",
             Self::LearnedDepth => "learnedDepth",
             Self::Realization => "realization",
+            Self::Razoring => "razoring",
+            Self::ReverseFutility => "reverseFutility",
+            Self::ProbCut => "probCut",
+            Self::MultiCut => "multiCut",
+            Self::History => "history",
+            Self::QuietFutility => "quietFutility",
+            Self::CaptureFutility => "captureFutility",
         }
     }
 
@@ -95,6 +123,13 @@ impl Reason {
             Self::EndOfGame => 12,
             Self::LearnedDepth => 13,
             Self::Realization => 14,
+            Self::Razoring => 15,
+            Self::ReverseFutility => 16,
+            Self::ProbCut => 17,
+            Self::MultiCut => 18,
+            Self::History => 19,
+            Self::QuietFutility => 20,
+            Self::CaptureFutility => 21,
         }
     }
 }

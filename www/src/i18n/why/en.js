@@ -80,7 +80,7 @@ export const why = {
   policy: 'Depth of moves',
   'policy-0': 'All alike', 'policy-1': 'Late-move reductions', 'policy-2': 'Learned depth', 'policy-3': 'Realization probability',
   futilityOn: 'Futility pruning',
-  asInPaper: 'Settings of the paper',
+  asInPaper: 'Softmax as in the 2020 paper',
   comparePolicies: 'What do the depth rules save?',
   comparingPolicy: 'Reading to depth {n}: {policy}…',
   comparedPolicies: 'To the same nominal depth of {n} plies, by fresh engines:',

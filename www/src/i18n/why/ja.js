@@ -79,7 +79,7 @@ export const why = {
   policy: '手ごとの深さ',
   'policy-0': 'どの手も同じ', 'policy-1': '順位で短縮（LMR）', 'policy-2': '学習した深さ', 'policy-3': '実現確率',
   futilityOn: 'フューティリティ枝刈り',
-  asInPaper: '論文どおりの設定',
+  asInPaper: '2020年の論文どおりに読む',
   comparePolicies: '深さの決めかたでどれだけ省ける?',
   comparingPolicy: '深さ {n} まで読んでいます: {policy}…',
   comparedPolicies: '同じ名目の深さ {n} まで、新しいエンジンで読みくらべた結果:',

@@ -1,8 +1,9 @@
 // How the minds search, to be changed while one looks: what a move costs alpha-beta in depth, whether it cuts futile moves,
 // and whether softmax search keeps to the settings of its paper.
 
-import { checkField, selectField } from '../../app/dialog.js';
-import { html } from '../../board/svg.js';
+import { checkField, selectField } from '../../page/dialog.js';
+import { html } from '../../dom/html.js';
+import { mark } from '../../glossary/glossary.js';
 import { t } from '../../i18n/i18n.js';
 import { POLICIES, policyText } from './policies.js';
 
@@ -34,6 +35,8 @@ export class SearchChoices {
   }
 
   #softmax() {
-    return checkField(t('asInPaper'), this.#analysis.softmax.asInPaper, (value) => this.#analysis.chooseSoftmax({ asInPaper: value }));
+    const row = checkField(t('asInPaper'), this.#analysis.softmax.asInPaper, (value) => this.#analysis.chooseSoftmax({ asInPaper: value }));
+    row.append(mark('asInPaper'));
+    return row;
   }
 }

@@ -1,10 +1,11 @@
 // One mind's views.
 
-import { html } from '../../board/svg.js';
+import { html } from '../../dom/html.js';
 import { t } from '../../i18n/i18n.js';
 import { CandidatesView } from '../candidates.js';
 import { TimelineView } from '../timeline.js';
 import { TreeView } from '../tree/view.js';
+import { Proofs } from './proofs.js';
 import { ReasonsView } from './reasons.js';
 
 /** @typedef {'tree' | 'timeline' | 'candidates' | 'reasons' | 'why'} View */
@@ -16,17 +17,29 @@ export class Column {
   #timeline = new TimelineView();
   #candidates;
   #reasons = new ReasonsView();
+  #proofs = new Proofs(() => this.#again());
+  /** @type {(() => void) | null} */
+  #drawTree = null;
   #title = html('h3', {});
   #wait = html('p', {});
   #begin = html('button', { type: 'button', class: 'strong begin' });
   #empty = html('div', { class: 'see-empty' }, this.#wait, this.#begin);
 
-  /** @param {{ preview: (sfen: string, line: string[], pinned: boolean) => void, endPreview: () => void, begin: () => void }} on */
+  /** @param {{ preview: (sfen: string, line: string[], pinned: boolean) => void, endPreview: () => void, begin: () => void, focus?: (line: string[]) => void }} on */
   constructor(on) {
     this.#begin.addEventListener('click', on.begin);
     this.tree = new TreeView(on);
     this.#candidates = new CandidatesView(on);
     this.root.append(this.#title, this.#empty, this.tree.root, this.#timeline.root, this.#candidates.root, this.#reasons.root);
+  }
+
+  /** Nothing is asked any more. */
+  leave() {
+    this.#proofs.stop();
+  }
+
+  #again() {
+    this.#drawTree?.();
   }
 
   /**
@@ -50,7 +63,8 @@ export class Column {
     const roots = { tree: this.tree.root, timeline: this.#timeline.root, candidates: this.#candidates.root, reasons: this.#reasons.root };
     for (const [name, root] of Object.entries(roots)) root.hidden = name !== shown || !picture;
     if (!picture) return;
-    if (shown === 'tree') this.tree.show(picture, { japanese, position, rows, isBrief: title !== '' });
+    this.#drawTree = shown === 'tree' ? () => this.tree.show(this.#proofs.of(picture), { japanese, position, rows, isBrief: title !== '', isLive: isOn && !recorder.source && recorder.at === null }) : null;
+    this.#drawTree?.();
     if (shown === 'timeline') {
       const cursor = recorder.at === null ? null : picture;
       this.#timeline.show(recorder.moments, { cursor, sfen: picture.sfen, japanese, isTrace, most });

@@ -1,11 +1,11 @@
 // What alpha-beta's rules save: fresh engines read the same position to the same depth with and without them, one after the other.
 
 import { shortNumber } from '../../analysis/words.js';
-import { html } from '../../board/svg.js';
+import { html } from '../../dom/html.js';
 import { EngineClient } from '../../engine/client.js';
 import { t } from '../../i18n/i18n.js';
 import { lastName } from '../names.js';
-import { POLICIES, alphaBetaOptions, policyText } from './policies.js';
+import { POLICIES, USUAL_POLICY, classicOptions, policyText } from './policies.js';
 
 /** A comparison reads no deeper than this, so that it ends. */
 const DEEPEST = 9;
@@ -51,7 +51,7 @@ export class Comparison {
     const depth = Math.max(1, Math.min(DEEPEST, about.depth));
     this.#result.textContent = t('comparing', { n: depth });
     const read = (/** @type {boolean} */ futility) =>
-      readTo(about.position, depth, alphaBetaOptions({ policy: about.options.depth_policy, futility }));
+      readTo(about.position, depth, classicOptions({ policy: about.options.depth_policy ?? USUAL_POLICY, futility }));
     const [withIt, without] = await Promise.all([read(true), read(false)]);
     if (!this.#isAbout(about) || !withIt || !without) return;
     this.#result.textContent = t('compared', {
@@ -63,12 +63,12 @@ export class Comparison {
   /** @param {About} about */
   async #comparePolicies(about) {
     const depth = Math.max(1, Math.min(DEEPEST_ALL, about.depth));
-    const futility = about.options.futility === 'true';
+    const futility = (about.options.futility ?? 'true') === 'true';
     /** @type {{ policy: string, nodes: number, move: string }[]} */
     const found = [];
     for (const policy of POLICIES) {
       this.#result.textContent = t('comparingPolicy', { n: depth, policy: policyText(policy) });
-      const answer = await readTo(about.position, depth, alphaBetaOptions({ policy, futility }));
+      const answer = await readTo(about.position, depth, classicOptions({ policy, futility }));
       if (!this.#isAbout(about)) return;
       if (answer) found.push({ policy, ...answer });
     }

@@ -1,9 +1,10 @@
 // Taking views away as files, and opening what was kept.
 
-import { download } from '../../app/download.js';
-import { html } from '../../board/svg.js';
+import { download } from '../../page/download.js';
+import { toast } from '../../page/notices.js';
+import { html } from '../../dom/html.js';
 import { t } from '../../i18n/i18n.js';
-import { readJson, recordingJson, snapshotJson, toCsv, toPng } from '../export.js';
+import { captioned, readJson, recordingJson, snapshotJson, toCsv, toPng } from '../export.js';
 
 /** @typedef {import('../../engine/picture.js').Picture} Picture */
 
@@ -13,11 +14,12 @@ export class KeepBar {
   root = html('div', {}, this.#buttons, this.#file);
   #on;
   #drawn = '';
+  #isFilming = false;
 
   /**
    * @param {{
-   *   recorder: () => import('../recorder.js').Recorder, drawing: () => { text: string | null, name: string },
-   *   open: (pictures: Picture[], name: string) => void, failed: (detail: string) => void,
+   *   recorder: () => import('../recorder.js').Recorder, drawing: () => { drawings: string[], name: string, caption: string },
+   *   isJapanese: () => boolean, open: (pictures: Picture[], name: string) => void, failed: (detail: string) => void,
    * }} on
    */
   constructor(on) {
@@ -39,6 +41,7 @@ export class KeepBar {
       button('csv', t('exportCsv'), hasPicture, () => keepText(toCsv(recorder().moments), 'timeline.csv', 'text/csv')),
       button('json', t('exportJson'), hasPicture, () => keepText(snapshotJson(/** @type {Picture} */ (recorder().shown)), 'tree.json', 'application/json')),
       button('recording', t('exportRecording'), hasPicture, () => keepText(recordingJson(recorder().pictures), 'search.json', 'application/json')),
+      button('film', t('exportFilm'), hasPicture, () => this.#keepFilm()), button('film-link', t('exportFilmLink'), hasPicture, () => this.#linkFilm()),
       button('load', t('loadJson'), true, () => this.#file.click()),
     );
     this.#file.setAttribute('aria-label', t('loadJson'));
@@ -46,10 +49,37 @@ export class KeepBar {
 
   /** @param {boolean} asPng */
   async #keepDrawing(asPng) {
-    const { text, name } = this.#on.drawing();
-    if (!text) return;
+    const { drawings, name, caption } = this.#on.drawing();
+    if (drawings.length === 0) return;
+    const text = captioned(drawings, caption);
     const blob = asPng ? await toPng(text) : new Blob([text], { type: 'image/svg+xml' });
     download(blob, `fukayomi-${name}.${asPng ? 'png' : 'svg'}`);
+  }
+
+  /** The search as an animated picture. */
+  async #keepFilm() {
+    if (this.#isFilming) return;
+    this.#isFilming = true;
+    try {
+      const { filmOf } = await import('../film/film.js');
+      download(await filmOf(this.#on.recorder().pictures, this.#on.isJapanese()), 'fukayomi-search.png');
+    } catch (error) {
+      this.#on.failed(error instanceof Error ? error.message : String(error));
+    }
+    this.#isFilming = false;
+  }
+
+  /** The search as a link that needs no engine. */
+  async #linkFilm() {
+    try {
+      const { filmCode } = await import('../film/link.js');
+      const address = new URL(location.href);
+      address.hash = `film=${await filmCode(this.#on.recorder().pictures)}`;
+      await navigator.clipboard.writeText(address.href);
+      toast(t('copied'));
+    } catch (error) {
+      this.#on.failed(error instanceof Error ? error.message : String(error));
+    }
   }
 
   async #load() {

@@ -2,17 +2,19 @@
 // is read; live, at any moment of the record, or from a file without an engine. Two minds stand side by side on the same clock
 // and plies.
 
-import { toast } from '../../app/notices.js';
-import { isJapaneseNotation } from '../../app/settings.js';
-import { html } from '../../board/svg.js';
+import { toast } from '../../page/notices.js';
+import { isJapaneseNotation } from '../../page/settings.js';
+import { html } from '../../dom/html.js';
 import { t } from '../../i18n/i18n.js';
 import { standAlone } from '../export.js';
 import { Recorder } from '../recorder.js';
+import { depthSentence } from '../sentence.js';
 import { WhyMoves } from '../why/moves.js';
 import { SearchChoices } from './choices.js';
 import { Column } from './column.js';
 import { KeepBar } from './keep.js';
 import { Scrubber } from './scrubber.js';
+import { StoryBar } from './story_bar.js';
 
 /** @typedef {import('./column.js').View} View */
 /** @typedef {import('../../engine/picture.js').Picture} Picture */
@@ -26,6 +28,7 @@ export class SeePanel {
   #body = html('div', { class: 'see-body', role: 'tabpanel', tabindex: '-1', id: 'see-body' });
   #fromFile = html('p', { class: 'from-file', hidden: true });
   #choices;
+  #storyBar;
   #scrubber;
   #keep;
   #why;
@@ -34,7 +37,7 @@ export class SeePanel {
   /** What was loaded from a file. @type {Recorder | null} */
   #loaded = null;
 
-  /** @param {import('../../app/app.js').App} app @param {HTMLElement} root */
+  /** @param {import('../../page/host.js').Host} app @param {HTMLElement} root */
   constructor(app, root) {
     this.#app = app;
     const moved = () => {
@@ -42,13 +45,14 @@ export class SeePanel {
       this.render();
     };
     this.#choices = new SearchChoices(app.analysis);
+    this.#storyBar = new StoryBar(app);
     this.#scrubber = new Scrubber({ recorders: () => this.#sources.map(({ recorder }) => recorder), moved });
     this.#keep = new KeepBar({
-      recorder: () => this.#sources[0].recorder, drawing: () => this.#drawing(), open: (pictures, name) => this.open(pictures, name),
+      recorder: () => this.#sources[0].recorder, drawing: () => this.#drawing(), isJapanese: () => isJapaneseNotation(app.settings), open: (pictures, name) => this.open(pictures, name),
       failed: (detail) => toast(t('badPicture', { detail })),
     });
     this.#why = new WhyMoves(this.#previewer());
-    root.append(html('div', { class: 'card see-card' }, this.#tabs, this.#fromFile, this.#choices.root, this.#body, this.#scrubber.root, this.#keep.root));
+    root.append(html('div', { class: 'card see-card' }, this.#storyBar.root, this.#tabs, this.#fromFile, this.#choices.root, this.#body, this.#scrubber.root, this.#keep.root));
     this.#tabs.addEventListener('keydown', (event) => this.#tabKeys(event));
   }
 
@@ -64,9 +68,13 @@ export class SeePanel {
   render() {
     const sources = this.#sources;
     this.#renderTabs(sources);
+    this.#storyBar.render();
     const isWhy = this.view === 'why';
-    while (this.#columns.length < sources.length) this.#columns.push(new Column(this.#previewer()));
-    this.#columns.length = sources.length;
+    while (this.#columns.length < sources.length) {
+      const number = this.#columns.length;
+      this.#columns.push(new Column({ ...this.#previewer(), focus: (line) => this.#app.analysis.panels[number]?.setFocus(line) }));
+    }
+    for (const column of this.#columns.splice(sources.length)) column.leave();
     const roots = isWhy ? [this.#why.root] : this.#columns.map((column) => column.root);
     if (this.#body.childElementCount !== roots.length || roots.some((root, index) => this.#body.children[index] !== root)) this.#body.replaceChildren(...roots);
     this.#body.classList.toggle('two', roots.length > 1);
@@ -78,8 +86,7 @@ export class SeePanel {
     this.#scrubber.root.hidden = isWhy;
     this.#scrubber.render(this.#loaded !== null);
     const hasPicture = pictures[0] !== null && !isWhy;
-    // Counts and bars are no drawing.
-    this.#keep.render({ hasPicture, hasDrawing: hasPicture && this.view !== 'reasons' });
+    this.#keep.render({ hasPicture, hasDrawing: hasPicture });
     this.#fromFile.hidden = !this.#loaded;
   }
 
@@ -167,17 +174,22 @@ export class SeePanel {
 
   #drawing() {
     const drawings = /** @type {NodeListOf<SVGSVGElement>} */ (this.#body.querySelectorAll('.mind-column svg[role=img]'));
-    const shown = [...drawings].find((drawing) => drawing.getClientRects().length > 0);
-    return { text: this.view === 'tree' ? this.#columns[0].tree.toSvg() : shown ? standAlone(shown) : null, name: this.view };
+    const shown = [...drawings].filter((drawing) => drawing.getClientRects().length > 0).map(standAlone);
+    const sources = this.#sources;
+    const pictures = this.#pictures(sources);
+    // Both minds, if there are two.
+    const texts = this.view === 'tree' ? this.#columns.map((column) => column.tree.toSvg() ?? '').filter(Boolean) : shown;
+    const caption = pictures.flatMap((picture, index) => (picture ? [captionOf(picture, sources[index].title)] : [])).join(' ');
+    return { drawings: texts, name: this.view, caption: `${this.#tabs.querySelector('[aria-selected=true]')?.textContent ?? ''}: ${caption}` };
   }
 
-  /** Shows pictures without an engine. @param {Picture[]} pictures @param {string} name */
-  open(pictures, name) {
+  /** Shows pictures without an engine. @param {Picture[]} pictures @param {string} name @param {string} [note] where they come from */
+  open(pictures, name, note = t('fromFile', { name })) {
     this.#scrubber.stop();
     this.#loaded = new Recorder();
     this.#loaded.load(pictures, name);
     this.#app.preview.end(true);
-    this.#fromFile.replaceChildren(t('fromFile', { name }), ' ', html('button', { type: 'button', onclick: () => this.close() }, t('backToEngine')));
+    this.#fromFile.replaceChildren(note, ' ', html('button', { type: 'button', onclick: () => this.close() }, t('backToEngine')));
     this.#app.analysis.showStrips(this.#loaded);
     this.render();
     this.#app.preview.from(pictures[0].sfen, [], true);
@@ -185,6 +197,7 @@ export class SeePanel {
 
   /** Back to the engine's own search. */
   close() {
+    if (!this.#loaded) return;
     this.#scrubber.stop();
     this.#loaded = null;
     this.#app.preview.end(true);
@@ -196,4 +209,10 @@ export class SeePanel {
   get loaded() {
     return this.#loaded;
   }
+}
+
+/** What must be said under a picture that is taken away: whose it is, what it says, of which position and after how much. @param {Picture} picture @param {string} title */
+function captionOf(picture, title) {
+  const said = picture.kind === 'tree' ? depthSentence(picture) : t('captionTrace', { n: picture.depth, pv: picture.pvDepth });
+  return `${title ? `${title}. ` : ''}${said} ${t('captionOf', { nodes: picture.nodes.toLocaleString(), s: (picture.time / 1000).toFixed(1), sfen: picture.sfen })}`;
 }

@@ -1,7 +1,7 @@
 // Going back and forth in the record of a search, by hand or as a film.
 
 import { shortNumber } from '../../analysis/words.js';
-import { html } from '../../board/svg.js';
+import { html } from '../../dom/html.js';
 import { t } from '../../i18n/i18n.js';
 
 /** @typedef {import('../recorder.js').Recorder} Recorder */

@@ -5,6 +5,8 @@ import { FLAG, REASONS } from '../../engine/picture.js';
 import { lineTo, shapeOf } from '../../engine/shape.js';
 import { t } from '../../i18n/i18n.js';
 import { isNew, isWhite, lastName, lineNames } from '../names.js';
+import { Places, keysOf } from './places.js';
+import { mateIn } from './proof.js';
 
 /** @typedef {import('../../engine/picture.js').Picture} Picture */
 
@@ -15,12 +17,32 @@ export class TreeModel {
   picture;
   shape;
   japanese;
+  /** The same name for a row in every picture. */
+  keys;
 
-  /** @param {Picture} picture @param {boolean} japanese */
-  constructor(picture, japanese) {
+  /**
+   * @param {Picture} picture
+   * @param {boolean} japanese
+   * @param {import('./places.js').Places} [places] that moves have taken in earlier pictures
+   * @param {boolean} [hasLens]
+   */
+  constructor(picture, japanese, places = new Places(), hasLens = false) {
     this.picture = picture;
-    this.shape = shapeOf(picture.rows);
+    this.keys = keysOf(picture.rows);
+    this.shape = places.arrange(picture.rows, this.keys, shapeOf(picture.rows), hasLens);
     this.japanese = japanese;
+  }
+
+  /** Whether the best line is so light from its first move on that it could hardly be seen. */
+  get needsLens() {
+    const { rows } = this.picture;
+    const best = this.shape.children[0].find((row) => rows.flags[row] & FLAG.PV);
+    return !this.isTrace && best !== undefined && rows.share[best] < 0.3;
+  }
+
+  /** Whether it is a mate, drawn as its proof. */
+  get isProof() {
+    return mateIn(this.picture) !== 0;
   }
 
   get isTrace() {

@@ -1,8 +1,8 @@
 // What is said about a tree beside its drawing: the box that is pointed at, the colours, and all of it as a table.
 
 import { shortNumber } from '../../analysis/words.js';
-import { renew } from '../../board/renew.js';
-import { html } from '../../board/svg.js';
+import { renew } from '../../dom/renew.js';
+import { html } from '../../dom/html.js';
 import { sideName, t } from '../../i18n/i18n.js';
 import { LEGEND_VALUES, REASON_COLOURS, valueColour } from '../colours.js';
 import { isWhite } from '../names.js';

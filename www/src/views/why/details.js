@@ -1,7 +1,7 @@
 // Why one move is read as deep as it is: its features with their votes, and its way down the decision tree.
 
 import { shortNumber } from '../../analysis/words.js';
-import { html } from '../../board/svg.js';
+import { html } from '../../dom/html.js';
 import { currentLanguage, t } from '../../i18n/i18n.js';
 import { answerText, featureText, percent, questionText, signed } from './words.js';
 

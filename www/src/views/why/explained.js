@@ -1,6 +1,6 @@
 // Explanations of the moves of a position, kept because the same position is asked about again with every picture.
 
-import { withGame } from '../../app/rules.js';
+import { withGame } from '../../engine/rules.js';
 
 /** Features of each move that have a line of their own; of the rest the sum is enough. */
 const MOST_FEATURES = 8;

@@ -1,7 +1,9 @@
 // Every legal move of the position on the board: how deep each would be read, a table to sort and choose from.
 
-import { stateOf } from '../../app/rules.js';
-import { html } from '../../board/svg.js';
+import { stateOf } from '../../engine/rules.js';
+import { html } from '../../dom/html.js';
+import { renew } from '../../dom/renew.js';
+import { explained } from '../../glossary/glossary.js';
 import { t } from '../../i18n/i18n.js';
 import { lastName } from '../names.js';
 import { WhyDetails } from './details.js';
@@ -71,7 +73,7 @@ export class WhyMoves {
     const name = (/** @type {string} */ usi) => lastName(sfen, [usi], this.#japanese);
     const moves = [...explanation.moves].sort((a, b) => (COLUMNS[this.#by].of(a) - COLUMNS[this.#by].of(b)) * (this.#isDown ? -1 : 1));
     this.#chosen ||= moves[0]?.usi ?? '';
-    this.#help.textContent = t('whyHelp');
+    renew(this.#help, ...explained(t('whyHelp')));
     this.#scroll.setAttribute('aria-label', t('whyTable'));
     this.#drawHead();
     const focused = this.#body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.move : undefined;

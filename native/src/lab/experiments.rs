@@ -1,0 +1,13 @@
+//! The papers' experiments, each a command of `fukayomi lab`: a list of jobs, a log, a report.
+
+pub mod ablation;
+pub mod audit;
+pub mod depth;
+pub mod futility;
+pub mod learning;
+pub mod levels;
+mod look;
+pub mod scaling;
+pub mod softmax;
+
+pub use look::{Look, look, look_again};

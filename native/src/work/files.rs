@@ -1,0 +1,100 @@
+//! Files that the engine knows only as text or bytes; a message always names the file.
+
+use std::fmt::Display;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use fukayomi::book::Book;
+use fukayomi::eval::Evaluation;
+use fukayomi::eval::weights::Weights;
+
+/// The positions of `fukayomi bench`, in SFEN.
+pub fn bench_positions() -> impl Iterator<Item = &'static str> {
+    include_str!("../../data/bench.txt").lines().filter(|line| !line.starts_with('#') && !line.is_empty())
+}
+
+/// Reads an opening book.
+///
+/// # Errors
+/// If the file can't be read or is no book.
+pub fn read_book(path: &Path) -> Result<Book, String> {
+    let text = fs::read_to_string(path).map_err(|error| named(path, &error))?;
+    Book::parse(&text).map_err(|error| named(path, &error))
+}
+
+/// Reads the weights of the linear evaluation.
+///
+/// # Errors
+/// If the file can't be read or holds no weights.
+pub fn read_weights(path: &Path) -> Result<Weights, String> {
+    let bytes = fs::read(path).map_err(|error| named(path, &error))?;
+    Weights::decode(&bytes).map_err(|error| named(path, &error))
+}
+
+/// Writes a file in one piece or not at all, even if the power fails: what was there stays until the new one is on disk.
+///
+/// # Errors
+/// If it can't be written; the file is as before then.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(".new");
+    let beside = path.with_file_name(name);
+    let written = File::create(&beside).and_then(|mut file| {
+        file.write_all(bytes)?;
+        // Without this the name may reach the disk before what it names.
+        file.sync_all()
+    });
+    let put = written.and_then(|()| fs::rename(&beside, path));
+    if put.is_err() {
+        let _ = fs::remove_file(&beside);
+    }
+    put?;
+    sync_folder(path.parent().map_or_else(PathBuf::new, Path::to_path_buf))
+}
+
+/// Makes a rename last; where folders can't be opened, the system sees to it by itself.
+fn sync_folder(folder: PathBuf) -> io::Result<()> {
+    if cfg!(unix) {
+        let folder = if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder };
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
+}
+
+/// The evaluation of this name, or that of the file of this name.
+///
+/// # Errors
+/// If there is no such evaluation and the file can't be read or holds none.
+pub fn evaluation(name: &str) -> Result<Evaluation, String> {
+    if let Some(known) = Evaluation::named(name) {
+        return Ok(known);
+    }
+    let path = Path::new(name);
+    let read = fs::read(path).map_err(|error| named(path, &error));
+    let wrong = |error| format!("expected {} or a file of one; {error}", Evaluation::NAMES.join(", "));
+    let bytes = read.map_err(wrong)?;
+    Evaluation::from_bytes(&bytes).map_err(|error| named(path, &error))
+}
+
+fn named(path: &Path, error: &dyn Display) -> String {
+    format!("{}: {error}", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_whole_and_nothing_is_left_beside_it() {
+        let folder = std::env::temp_dir().join(format!("fukayomi-files-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("a.jsonl");
+        write_whole(&path, b"one").unwrap();
+        write_whole(&path, b"two").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"two");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        assert!(write_whole(&folder.join("none").join("b"), b"").is_err());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -1,0 +1,52 @@
+// English words of a game: opponents, watching, the coach, the card after the end.
+
+export const game = {
+  // Opponents
+  opponents: 'Opponent',
+  'character-ayumu': 'Ayumu', 'about-ayumu': 'Plays a first game, like you.',
+  'character-kaori': 'Kaori', 'about-kaori': 'Charges straight ahead at the edge.',
+  'character-kei': 'Kei', 'about-kei': 'Leaps in through the centre.',
+  'character-ginji': 'Ginji', 'about-ginji': 'Climbs up with the silver.',
+  'character-kingo': 'Kingo', 'about-kingo': 'Takes time and builds a fortress.',
+  'character-kado': 'Kado', 'about-kado': 'Swings the rook and waits.',
+  'character-asuka': 'Asuka', 'about-asuka': 'Fast, sharp, punishes slips.',
+  'character-tamao': 'Tamao', 'about-tamao': 'Fukayomi at full strength.',
+  characterLevel: 'level {level}',
+  characterStep: '+{n} Elo',
+  characterPlate: '{name}, level {level}',
+  otherLevel: 'Level {level}',
+  moreChoices: 'Level, mind and more',
+  // Looking back
+  lookingBack: 'Looking back at move {n}.',
+  lookingAtStart: 'Looking back at the start.',
+  backToGame: 'Back to the game',
+  byoyomi: 'byoyomi',
+  // Watching
+  watchTitle: 'How it chose',
+  watchThinking: 'Reading…',
+  watchHide: 'Hide',
+  watchShow: 'Watch it think',
+  watchHow: 'See more',
+  watchRead: 'Read {n} moves deep on average',
+  watchDepth: 'Read {n} moves deep, its longest line {m}',
+  watchAlone: '{depth}.',
+  watchExpects: '{depth}; expects your {move}.',
+  watchExpectsAt: '{depth}; expects your {move} at {share} %.',
+  watchOption: 'Watch it think while playing',
+  gameSource: 'How {move} was chosen in your game.',
+  // Coach
+  coachSays: 'That move loses much: seen {n} moves ahead.',
+  coachTakeBack: 'Take it back?',
+  coachDismiss: 'Play on',
+  coachOption: 'A word after a bad move (games without a clock)',
+  // Card
+  accuracy: 'Accuracy',
+  accuracyOf: 'You {you} %, {name} {other} %',
+  judgingGame: 'Looking through the game: {n} of {all}…',
+  turningPoint: 'Turning point: move {n}, {move}',
+  turningFrom: 'your chances went from {a} % to {b} %',
+  noTurning: 'No single move decided it.',
+  tryNext: 'Try {name}, level {level}',
+  sharePicture: 'Share as a picture',
+  cardTitle: 'Fukayomi, {moves} moves',
+};

@@ -1,0 +1,18 @@
+// 最初の画面と見出しの言葉
+
+/** @type {Record<keyof typeof import('./en.js').welcome, string>} */
+export const welcome = {
+  welcomeLead: '何手先まで本当に読んでいるかが見える将棋ソフトです。',
+  welcomePicture: '実際の思考の記録。読み筋の長さは激しく変わり、本当に読んだ深さは着実に伸びていく。',
+  welcomeRead: '手先まで実際に読んだ',
+  welcomeLine: '手先まで続く一番の読み筋',
+  welcomeNote: '録画の例（ある局面を数秒考えたところ）:',
+  welcomeMeaning: '一番の読み筋は長く、しかも長さがころころ変わります。大事な変化をすべて合わせて本当に読めている深さは、少しずつしか伸びません。ここでは両方が見えます。',
+  doorPlay: '対局する',
+  doorPlayMore: '相手を選ぶか、そのまま駒を動かしてください。',
+  doorWatch: '読みを見る',
+  doorWatchMore: '中盤の一局面を、目の前で読みます。',
+  doorLearn: 'はじめての将棋',
+  doorLearnMore: 'この盤を使って、5分でルールがわかります。',
+  menu: 'メニュー',
+};
