@@ -46,6 +46,8 @@ test('the views, opened during a game, show how its last move was chosen', async
     await page.locator('.modes [data-mode=see]').click();
     await page.locator('.from-file', { hasText: `How ${move} was chosen in your game.` }).waitFor();
     await page.locator('.icicle[data-rows]').waitFor();
+    // The story of the start position says nothing about this move.
+    assert.equal(await page.locator('.story-bar').isVisible(), false);
     // The pawn on 7f: it is the game's position, not an empty start.
     assert.match(await page.locator('.cell[data-square="7f"]').getAttribute('aria-label') ?? '', /pawn/);
     await page.locator('.modes [data-mode=play]').click();

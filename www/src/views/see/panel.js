@@ -68,7 +68,7 @@ export class SeePanel {
   render() {
     const sources = this.#sources;
     this.#renderTabs(sources);
-    this.#storyBar.render();
+    this.#storyBar.render(this.#loaded === null);
     const isWhy = this.view === 'why';
     while (this.#columns.length < sources.length) {
       const number = this.#columns.length;

@@ -42,8 +42,9 @@ export class StoryBar {
     openStory(this.#app, STORIES[((story ? STORIES.indexOf(story) : -1) + by + STORIES.length) % STORIES.length]);
   }
 
-  render() {
-    const story = this.#story;
+  /** @param {boolean} isLive what is kept, or how a move of a game was chosen, is not the position that the story tells of */
+  render(isLive) {
+    const story = isLive ? this.#story : null;
     const key = `${story?.id} ${currentLanguage()}`;
     if (key === this.#drawn) return;
     this.#drawn = key;
