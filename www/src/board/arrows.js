@@ -1,6 +1,6 @@
 // Arrows whose width is a weight, and marks for drops.
 
-import { centreOf, sideOf } from './geometry.js';
+import { SIZE, centreOf, sideOf } from './geometry.js';
 import { pieceSymbol } from './piece.js';
 import { svg } from '../dom/html.js';
 import { parseMove } from './position.js';
@@ -13,17 +13,33 @@ import { parseMove } from './position.js';
  * @param {Side} mover
  */
 export function arrowShapes(arrows, orientation, mover) {
-  // The best is drawn last, above the others.
-  return [...arrows].reverse().map((arrow) => {
+  // The best is drawn last, above the others, and words above all arrows.
+  const labels = arrows.flatMap((arrow) => (arrow.label ? [labelOf(arrow, arrow.label, orientation)] : []));
+  const shapes = [...arrows].reverse().map((arrow) => {
     const { from, drop, to } = parseMove(arrow.move);
     const end = centreOf(to, orientation);
     const group = svg('g', { class: `arrow ${arrow.kind}`, 'data-move': arrow.move });
     const width = 8 + 20 * Math.max(0, Math.min(1, arrow.weight));
     if (from) group.append(shaft(centreOf(from, orientation), end, width));
     else if (drop) group.append(...dropMark(drop, end, width, arrow.mover ?? mover, orientation));
-    if (arrow.label) group.append(svg('text', { x: end.x + 30, y: end.y - 34 }, arrow.label));
     return group;
   });
+  return [...shapes, ...labels];
+}
+
+/**
+ * In the middle of the shaft, where two arrows to one square are apart, and never over the edge.
+ * @param {import('./state.js').Arrow} arrow
+ * @param {string} label
+ * @param {Side} orientation
+ */
+function labelOf({ move, kind }, label, orientation) {
+  const { from, to } = parseMove(move);
+  const end = centreOf(to, orientation);
+  const start = from ? centreOf(from, orientation) : end;
+  const half = label.length * 13;
+  const x = Math.min(SIZE.width - half, Math.max(half, (start.x + end.x) / 2));
+  return svg('g', { class: `arrow label ${kind}` }, svg('text', { x, y: (start.y + end.y) / 2 + 12 }, label));
 }
 
 /**

@@ -80,6 +80,11 @@ test('with two minds at work each arrow says whose it is', () =>
       const said = [...document.querySelectorAll('#board .arrow text')].map((label) => label.textContent).join(' ');
       return said.includes('Softmax') && said.includes('α-β');
     }, null, LONG);
+    const labels = await page.locator('#board .arrow text').evaluateAll((all) => all.map((label) => {
+      const [box, board] = [label.getBoundingClientRect(), document.querySelector('#board svg, #board')?.getBoundingClientRect()];
+      return { height: box.height, isInside: board !== undefined && box.left >= board.left && box.right <= board.right };
+    }));
+    for (const { height, isInside } of labels) assert.ok(height >= 11 && isInside, `a label ${height} pixels high, on the board: ${isInside}`);
   }));
 
 test('a mate is drawn as its proof, and its numbers agree with the strip', () =>
