@@ -15,8 +15,9 @@ const HEIGHT = 76;
 const CELLS_TOP = 22;
 const CELLS_HEIGHT = 24;
 const MOST_CELLS = 40;
-/** A cell narrower than this has no room for its number. */
-const LABEL_WIDTH = 27;
+/** The widest label, and the room from one to the next. */
+const LABEL_WIDTH = 28;
+const LABEL_GAP = 4;
 
 /** How many plies a strip shows: as far as anything was read, and the best line. @param {Picture} picture */
 export function stripLength(picture) {
@@ -34,7 +35,9 @@ export function stripLength(picture) {
 export function stripDrawing(picture, width, length = stripLength(picture)) {
   const shares = survival(picture.histogram);
   const cell = width / length;
-  const step = Math.max(1, Math.ceil(LABEL_WIDTH / cell));
+  // The first label is kept from leaving the drawing, and so comes nearer to the second.
+  const pushed = Math.max(0, (LABEL_WIDTH - cell) / 2);
+  const step = Math.max(1, Math.ceil((LABEL_WIDTH + LABEL_GAP + pushed) / cell));
   const drawing = svg('svg', {
     class: 'strip', viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: 'img', 'aria-label': depthSentence(picture),
     'data-depth': picture.depth.toFixed(6), 'data-nodes': picture.nodes,
@@ -53,7 +56,7 @@ export function stripDrawing(picture, width, length = stripLength(picture)) {
     if ((ply - 1) % step === 0) {
       const percent = share > 0 && share < 0.005 ? '<1' : Math.round(share * 100);
       drawing.append(
-        svg('text', { class: 'percent', x: Math.max(13, x + cell / 2), y: CELLS_TOP + CELLS_HEIGHT + 12 }, share > 0 ? `${percent}%` : ''),
+        svg('text', { class: 'percent', x: Math.max(LABEL_WIDTH / 2, x + cell / 2), y: CELLS_TOP + CELLS_HEIGHT + 12 }, share > 0 ? `${percent}%` : ''),
         svg('text', { class: 'ply', x: x + cell / 2, y: HEIGHT - 3 }, String(ply)),
       );
     }

@@ -69,6 +69,8 @@ test('on a phone the strip lies right below the board', () =>
     await page.locator('[data-mode=see]').tap();
     const canvas = page.locator('.icicle[data-rows]').first();
     await canvas.waitFor();
+    const [button, words] = [await page.locator('#strip-panel .small-button').boundingBox(), await page.locator('#strip-panel .depth-number.line').boundingBox()];
+    assert.ok(button && words && button.y + button.height <= words.y, 'the button lies on the words below it');
     await canvas.scrollIntoViewIfNeeded();
     const place = await canvas.boundingBox();
     assert.ok(place);
@@ -382,4 +384,18 @@ test('on a projector the stories fill the screen, and a presenter’s keys lead 
     await page.keyboard.press('Escape');
     assert.equal(await page.locator('header.bar').isVisible(), true);
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), undefined);
+  }));
+
+test('labels of the strip keep clear of each other, however many plies there are and however narrow it is', () =>
+  withPage({ ...SIZES.phone, hash: GAME }, async (page) => {
+    await page.locator('[data-mode=lab]').tap();
+    await page.locator('.story-dots button').nth(4).tap();
+    const strip = page.locator('.lab-story[data-step="5"] .strip').first();
+    await strip.waitFor();
+    assert.ok(await strip.locator('.cell').count() >= 14);
+    const gaps = await strip.locator('.percent').evaluateAll((all) => {
+      const boxes = all.filter((label) => label.textContent).map((label) => label.getBoundingClientRect());
+      return boxes.slice(1).map((box, index) => box.left - boxes[index].right);
+    });
+    for (const gap of gaps) assert.ok(gap >= 3, `labels are ${gaps.map((one) => one.toFixed(1)).join(', ')} pixels apart`);
   }));
