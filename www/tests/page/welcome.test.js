@@ -57,6 +57,18 @@ for (const locale of ['en-GB', 'ja-JP']) {
         const door = await page.locator(`#door-${name}`).boundingBox();
         assert.ok(door && door.y + door.height <= 844, `${name} ends at ${door && door.y + door.height}`);
       }
+      // No line holds the rest of a word alone.
+      const last = await page.locator('.door b, .living-number span').evaluateAll((all) => all.map((node) => {
+        const text = /** @type {Text} */ (node.firstChild);
+        const tops = [...text.data].map((_, index) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + 1);
+          return Math.round(range.getBoundingClientRect().top);
+        });
+        return [...text.data].filter((_, index) => tops[index] === tops[tops.length - 1]).join('');
+      }));
+      for (const line of last) assert.ok(line.length > 1 && !line.startsWith('み筋'), `a line begins with ${line}`);
       await page.locator('#menu').click();
       await page.locator('#settings').click();
       await page.locator('dialog').waitFor();
