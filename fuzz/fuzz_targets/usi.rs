@@ -40,7 +40,10 @@ fn is_greedy(line: &str) -> bool {
 
 fuzz_target!(|data: &[u8]| {
     let (mut session, mut host) = (Session::with_minds(MINDS.clone()), Transcript::default());
-    session.handle("setoption name USI_Hash value 1", &mut host);
+    // Small tables, or most of the time would go into clearing them.
+    for name in ["USI_Hash", "solver_mb", "leaf_hash_mb"] {
+        session.handle(&format!("setoption name {name} value 1"), &mut host);
+    }
     let text = String::from_utf8_lossy(data);
     for line in text.split('\n').take(60).filter(|line| !is_greedy(line)) {
         let before = host.answers;

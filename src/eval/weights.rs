@@ -7,6 +7,7 @@
 //! followed by the number of further zeros, written the same way, because most relations never occur in games.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use super::linear::{GameProgress, PARTS, PLACES, PROGRESS_PLACES, canonical};
 use crate::digest::fnv32;
@@ -106,13 +107,10 @@ impl Weights {
         if magic != MAGIC {
             return Err(WeightsError::NotWeights);
         }
-        let own: Vec<usize> =
-            canonical().iter().enumerate().filter(|&(at, &own)| at == own as usize).map(|(at, _)| at).collect();
-        let length = PROGRESS_PLACES + 2 * own.len();
         if *version != VERSION {
             return Err(WeightsError::OtherVersion(*version));
         }
-        let said = u32::from_le_bytes([*l0, *l1, *l2, *l3]);
+        let (said, length) = (u32::from_le_bytes([*l0, *l1, *l2, *l3]), length());
         if said as usize != length {
             return Err(WeightsError::OtherFeatures(said));
         }
@@ -123,7 +121,7 @@ impl Weights {
         let (progress, weights) = numbers.split_at(PROGRESS_PLACES);
         let progress = GameProgress::from_values(progress).ok_or(WeightsError::Length)?;
         let mut values = vec![0; 2 * PLACES];
-        for (&place, pair) in own.iter().zip(weights.chunks_exact(2)) {
+        for (place, pair) in own_places(&canonical()).zip(weights.chunks_exact(2)) {
             values[2 * place..2 * place + 2].copy_from_slice(pair);
         }
         Ok(Self { progress, values })
@@ -137,6 +135,17 @@ impl Weights {
 #[must_use]
 pub fn shipped() -> Weights {
     Weights::decode(SHIPPED).expect("the built-in weights are whole")
+}
+
+/// The places that have a weight of their own.
+fn own_places(canonical: &[u32]) -> impl Iterator<Item = usize> {
+    canonical.iter().enumerate().filter(|&(at, &own)| at == own as usize).map(|(at, _)| at)
+}
+
+/// How many numbers a file holds. The layout is long, so it is gone through once, and not again for each file that is refused.
+fn length() -> usize {
+    static LENGTH: OnceLock<usize> = OnceLock::new();
+    *LENGTH.get_or_init(|| PROGRESS_PLACES + 2 * own_places(&canonical()).count())
 }
 
 fn push_number(mut number: u32, bytes: &mut Vec<u8>) {
