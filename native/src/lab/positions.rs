@@ -2,7 +2,6 @@
 
 use std::error::Error;
 use std::fmt::Write;
-use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -11,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::experiments::look;
 use super::openings::Openings;
+use crate::work::files::write_whole;
 use crate::work::jobs;
 use crate::work::progress_line::ProgressLine;
 use fukayomi::notation::sfen;
@@ -128,7 +128,7 @@ pub fn generate(args: &PositionsArgs) -> Result<(), Box<dyn Error>> {
     for (phase, lines) in Phase::ALL.into_iter().zip(&found) {
         lines.iter().try_for_each(|line| writeln!(text, "{} {line}", phase.name()))?;
     }
-    fs::write(&args.out, text)?;
+    write_whole(&args.out, text.as_bytes())?;
     println!("{} positions from {tried} games in {}", 3 * args.count, args.out.display());
     Ok(())
 }

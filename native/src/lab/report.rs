@@ -14,6 +14,7 @@ use std::io;
 use std::path::Path;
 
 use crate::work::commit::commit;
+use crate::work::files::write_whole;
 
 /// The name of a report's file in its folder.
 pub const FILE_NAME: &str = "report.md";
@@ -145,10 +146,10 @@ impl Report {
         fs::create_dir_all(folder)?;
         for block in &self.blocks {
             if let Block::Chart { file, svg, .. } = block {
-                fs::write(folder.join(file), svg)?;
+                write_whole(&folder.join(file), svg.as_bytes())?;
             }
         }
-        fs::write(folder.join(FILE_NAME), self.markdown())
+        write_whole(&folder.join(FILE_NAME), self.markdown().as_bytes())
     }
 }
 

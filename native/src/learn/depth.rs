@@ -9,12 +9,12 @@ mod sample;
 pub use cost::Objective;
 
 use std::error::Error;
-use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
 
 use super::shuffle::shuffle;
+use crate::work::files::write_whole;
 use crate::work::progress_line::ProgressLine;
 use crate::work::records::{RecordedGame, read_and_tell};
 use cost::{cost, ln_branching, slopes};
@@ -212,7 +212,7 @@ pub fn learn_depth(args: &DepthArgs) -> Result<(), Box<dyn Error>> {
         if !quality.log_cost().is_finite() {
             return Err("the weights have run away: try a smaller --rate".into());
         }
-        fs::write(&args.out, model.encode()).map_err(|error| format!("{}: {error}", args.out.display()))?;
+        write_whole(&args.out, &model.encode()).map_err(|error| format!("{}: {error}", args.out.display()))?;
     }
     if args.epochs > 0 {
         eprintln!("written: {}", args.out.display());

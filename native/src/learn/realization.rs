@@ -7,12 +7,12 @@ mod grow;
 mod quality;
 
 use std::error::Error;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
 use super::depth::depths_of;
+use crate::work::files::write_whole;
 use crate::work::progress_line::ProgressLine;
 use crate::work::records::{RecordedGame, read_and_tell};
 use fukayomi::search::depth::{Attribute, LearnedDepth, RealizationTree, Recent, Scene};
@@ -158,7 +158,7 @@ fn measure(tree: &RealizationTree, records: &[RecordedGame]) {
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Box<dyn Error>> {
-    Ok(fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?)
+    Ok(write_whole(path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))?)
 }
 
 /// Counts, grows the tree, writes it, and says how good it is.

@@ -5,7 +5,6 @@ mod model;
 mod records;
 
 use std::error::Error;
-use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -15,6 +14,7 @@ use super::Features;
 use super::eval::{measure, read_positive, read_share};
 use super::linear::LinearFeatures;
 use crate::work::files;
+use crate::work::files::write_whole;
 use crate::work::jobs::default_threads;
 use crate::work::records::read_and_tell;
 use fukayomi::eval::linear::Group;
@@ -118,7 +118,7 @@ pub fn learn_values(args: &ValuesArgs) -> Result<(), Box<dyn Error>> {
         );
         let settled = model.settled();
         tell(&settled, &format!("pass {pass}/{}", args.epochs));
-        fs::write(&args.out, features.weights(&settled.weights, 1.0).encode())?;
+        write_whole(&args.out, &features.weights(&settled.weights, 1.0).encode())?;
     }
     eprintln!("written: {}", args.out.display());
     Ok(())

@@ -2,7 +2,6 @@
 //! the page's characters, whose table is the page's own.
 
 use std::error::Error;
-use std::fs;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
@@ -10,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::lab::matches::{GameArgs, TournamentArgs};
 use crate::lab::report::{Chart, ChartKind, Point, Report, Series, Table};
 use crate::lab::tournament::{self, RunOptions, Tournament, tally};
+use crate::work::files::write_whole;
 use fukayomi::search::FULL_STRENGTH;
 
 /// The page's opponents: one table for both.
@@ -150,7 +150,8 @@ pub fn run(args: &LevelsArgs) -> Result<(), Box<dyn Error>> {
         report.write(&whole.folder)?;
         if args.characters {
             let measured = Steps { commit: &commit, limit: args.games.limit.to_string(), steps: &steps };
-            fs::write(whole.folder.join("steps.json"), serde_json::to_string_pretty(&measured)? + "\n")?;
+            let text = serde_json::to_string_pretty(&measured)? + "\n";
+            write_whole(&whole.folder.join("steps.json"), text.as_bytes())?;
         }
         println!("report: {}", whole.folder.join("report.md").display());
     }

@@ -6,12 +6,12 @@
 use std::collections::HashSet;
 use std::error::Error;
 use std::fmt::Write;
-use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::work::files::write_whole;
 use crate::work::jobs;
 use crate::work::progress_line::ProgressLine;
 use fukayomi::notation::usi::write_position;
@@ -98,7 +98,7 @@ pub fn run(args: &OpeningsArgs) -> Result<(), Box<dyn Error>> {
         args.count, args.seed, args.shortest, args.longest, args.nodes, args.judge_nodes, args.even
     );
     lines.iter().try_for_each(|Found { line, score, .. }| writeln!(text, "{line} # {score:+}"))?;
-    fs::write(&args.out, text)?;
+    write_whole(&args.out, text.as_bytes())?;
     println!("{} openings from {tried} candidates in {}", lines.len(), args.out.display());
     Ok(())
 }

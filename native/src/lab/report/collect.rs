@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::FILE_NAME;
+use crate::work::files::write_whole;
 
 /// The arguments of `fukayomi lab report`.
 #[derive(Args, Clone, Debug)]
@@ -40,7 +41,7 @@ pub fn run(args: &ReportArgs) -> Result<(), Box<dyn Error>> {
         let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
         reports.push((place, text));
     }
-    fs::write(&out, page(&reports))?;
+    write_whole(&out, page(&reports).as_bytes())?;
     println!("{} reports in {}", reports.len(), out.display());
     Ok(())
 }

@@ -9,6 +9,7 @@ use clap::ValueEnum;
 
 use super::Tournament;
 use super::entry::GameEntry;
+use crate::work::files::write_whole;
 use fukayomi::notation::record::{Note, Record};
 use fukayomi::notation::{csa, kif};
 use fukayomi::shogi::Game;
@@ -47,7 +48,7 @@ pub(super) fn save(
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    fs::write(path, text)
+    write_whole(&path, text.as_bytes())
 }
 
 fn record(tournament: &Tournament, entry: &GameEntry, game: &Game) -> Record {

@@ -18,6 +18,7 @@ use crate::learn::features::PieceCounts;
 use crate::learn::loss::Loss;
 use crate::learn::meta_descent::{DescentSettings, MetaDescent};
 use crate::learn::siblings::{self, Heading, LinesReader, PAWN_POINTS, Totals, checksum};
+use crate::work::files::write_whole;
 use crate::work::progress_line::{ProgressLine, duration};
 use crate::work::records::RecordedGame;
 
@@ -167,7 +168,7 @@ impl<'a, F: Trained> Trainer<'a, F> {
             let evaluator = self.features.evaluator(&weights, points);
             let found = measure(&evaluator, self.held_out, self.plan.held_out_every.into(), self.plan.threads);
             let row = self.row(&state, &last, &found, pawn, [searched, learned, start.elapsed() - searched - learned]);
-            fs::write(self.plan.folder.join("weights"), self.features.file(&weights, points))?;
+            write_whole(&self.plan.folder.join("weights"), &self.features.file(&weights, points))?;
             self.note(&row)?;
             told(&row, &self.features.shown(&state.descent.weights));
             state.iteration += 1;
