@@ -60,8 +60,8 @@ use solver::Solvers;
 use time::TimeKeeper;
 use walk::Walk;
 
-/// Positions that short mates may take where the moves at the root are judged.
-const LOOKS_AT_ROOT: u32 = 200_000;
+/// Positions that short mates may take where the moves at the root are judged: nobody is listened to meanwhile.
+const LOOKS_AT_ROOT: u32 = 40_000;
 
 /// Monte-Carlo softmax search over a tree that it keeps.
 pub struct Softmax<E: Evaluator> {
@@ -99,6 +99,9 @@ pub struct Softmax<E: Evaluator> {
     can_declare: bool,
     is_stuck: bool,
     note: Option<String>,
+    /// Positions looked at between each two looks at the clock.
+    #[cfg(test)]
+    stretches: Vec<usize>,
 }
 
 impl Default for Softmax<Material> {
@@ -138,6 +141,8 @@ impl<E: Evaluator> Softmax<E> {
             can_declare: false,
             is_stuck: false,
             note: None,
+            #[cfg(test)]
+            stretches: Vec::new(),
         }
     }
 
@@ -171,7 +176,7 @@ impl<E: Evaluator> Softmax<E> {
     /// Judges the moves at a root that was kept and that selection has not tried yet, as a new root's moves are: what is
     /// played must not overlook the rules or a mate in one.
     fn judge_root(&mut self, walk: &mut Walk<E>) {
-        walk.looks = LOOKS_AT_ROOT;
+        walk.allow(LOOKS_AT_ROOT);
         for child in self.tree.children(0) {
             let node = *self.tree.node(child);
             let Some(mv) = node.mv.filter(|_| node.visits == 0 && node.proof.is_open()) else { continue };
@@ -190,7 +195,7 @@ impl<E: Evaluator> Softmax<E> {
             let bytes = self.params.tree_mb as usize * 1_000_000;
             self.tree = if self.leaves.is_some() { Tree::with_readings(bytes) } else { Tree::new(bytes) };
         }
-        walk.looks = LOOKS_AT_ROOT;
+        walk.allow(LOOKS_AT_ROOT);
         self.tree.plant(walk.value(&self.params));
         walk.children(&self.params, &mut self.children);
         self.children.retain(|child| limits.searchmoves.is_empty() || limits.searchmoves.contains(&child.mv));

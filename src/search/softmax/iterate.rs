@@ -8,7 +8,7 @@ use crate::random::evenly;
 use crate::shogi::Move;
 
 /// Positions that short mates may take in one iteration: a few milliseconds at most, and mostly far less.
-const LOOKS: u32 = 10_000;
+pub(super) const LOOKS: u32 = 10_000;
 
 /// What an iteration did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ impl<E: Evaluator> Softmax<E> {
     pub(super) fn iterate(&mut self) -> Step {
         let Self { tree, policy, params, path, focus, passed, children, random, .. } = self;
         let Some(walk) = &mut self.walk else { return Step::Full };
-        walk.looks = LOOKS;
+        walk.allow(LOOKS);
         // 1. Start at the root.
         let mut node = 0;
         path.clear();

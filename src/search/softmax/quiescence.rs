@@ -3,6 +3,9 @@
 use crate::eval::{Evaluator, material_gain};
 use crate::shogi::{MoveList, Position, Purpose};
 
+/// Positions of captures that one iteration may read; beyond that, positions are valued as they stand.
+pub(super) const MOST_READ: usize = 10_000;
+
 /// The value of a position for the side to move after at most `plies` captures, standing still being allowed; fail-soft.
 /// `read` counts the positions looked at.
 #[allow(clippy::too_many_arguments)]
@@ -16,7 +19,7 @@ pub(super) fn quiesce<E: Evaluator>(
     read: &mut usize,
 ) -> i32 {
     let mut best = evaluator.value(state, position);
-    if best >= beta || plies == 0 {
+    if best >= beta || plies == 0 || *read >= MOST_READ {
         return best;
     }
     let mut alpha = alpha.max(best);

@@ -23,7 +23,7 @@ use crate::shogi::{Game, Move, MoveList, Purpose};
 /// Positions that short mates may take in one iteration.
 const LOOKS: u32 = 2_000;
 
-/// A leaf is never worth more positions than this: a stop must be heard.
+/// A leaf is never worth more positions than this.
 const MOST_EFFORT: f64 = 8_000.0;
 
 /// A leaf is always worth so many.
@@ -37,6 +37,9 @@ const ROOT_PORTION: u64 = 500;
 
 /// A reading may take so many times what a leaf is worth before it is broken off.
 const PATIENCE: u64 = 4;
+
+/// Positions that reading one leaf may take, all attempts together: a stop must be heard.
+pub(super) const MOST_AT_ONCE: u64 = 20_000;
 
 /// A value so many T_s below the best sibling's need not be exact: it hardly counts.
 const RELEVANT: f64 = 4.0;
@@ -224,7 +227,7 @@ impl<E: Evaluator> Softmax<E> {
         let effort = self.effort();
         let Self { tree, policy, params, path, focus, passed, children, random, leaves, .. } = self;
         let (Some(walk), Some(leaves)) = (&mut self.walk, leaves) else { return Step::Full };
-        walk.looks = LOOKS;
+        walk.allow(LOOKS);
         let mut node = 0;
         path.clear();
         leaves.line.clear();
@@ -342,10 +345,11 @@ fn deepen<E: Evaluator>(
         return (Some(Reading { score: known.least, depth: known.depth, nodes: 0 }), 0);
     }
     let mut used = 0;
-    while depth > read {
-        match reader.read(depth, expected, relevant, PATIENCE * effort) {
+    while depth > read && used < MOST_AT_ONCE {
+        let patience = (PATIENCE * effort).min(MOST_AT_ONCE - used);
+        match reader.read(depth, expected, relevant, patience) {
             Some(reading) => return (Some(reading), used + reading.nodes),
-            None => used += PATIENCE * effort,
+            None => used += patience,
         }
         depth = depth.saturating_sub(2).max(1);
         if depth == 1 && used > 2 * PATIENCE * effort {

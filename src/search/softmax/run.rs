@@ -26,8 +26,11 @@ use crate::shogi::{Declaration, Game, Move};
 /// Milliseconds between reports.
 const REPORT_EVERY_MS: u64 = 250;
 
-/// Iterations between looks at the clock.
+/// Iterations between looks at the clock, if they are short ones.
 const LOOK_EVERY: u32 = 4;
+
+/// Positions after which the clock is looked at, however few iterations they took: one leaf full of checks must not wait for three more.
+const WORK_BETWEEN_LOOKS: usize = 2_000;
 
 /// Nodes that making room looks at between looks at the clock: a fraction of a millisecond.
 const COMPACTED_AT_ONCE: usize = 20_000;
@@ -116,12 +119,15 @@ impl<E: Evaluator> Softmax<E> {
     /// What the thread does that grows the tree.
     fn run_main(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Progress {
         let pause_at = slice.nodes.map(|nodes| self.nodes.saturating_add(nodes.max(1)));
-        let mut countdown = 1;
+        let (mut countdown, mut work) = (1, 0);
         loop {
             let finished = self.is_finished();
             let paused = pause_at.is_some_and(|nodes| self.nodes >= nodes);
             countdown -= 1;
-            if finished || paused || countdown == 0 {
+            if finished || paused || countdown == 0 || work >= WORK_BETWEEN_LOOKS {
+                #[cfg(test)]
+                self.stretches.push(work);
+                work = 0;
                 countdown = if self.leaves.is_some() { 1 } else { LOOK_EVERY };
                 let now_ms = watcher.elapsed_ms();
                 let waits = finished && (self.limits.infinite || self.limits.ponder);
@@ -141,7 +147,9 @@ impl<E: Evaluator> Softmax<E> {
                 countdown = 1;
                 continue;
             }
-            match self.advance() {
+            let step = self.advance();
+            work += self.work(step);
+            match step {
                 Step::Expanded(positions) => {
                     self.nodes += positions as u64;
                     self.expansions += 1;
@@ -156,6 +164,16 @@ impl<E: Evaluator> Softmax<E> {
                 Step::Full => self.make_room(),
             }
         }
+    }
+
+    /// Everything that an iteration looked at, short mates included, which count as no positions elsewhere.
+    fn work(&self, step: Step) -> usize {
+        let positions = match step {
+            Step::Expanded(positions) | Step::Judged(positions) => positions,
+            Step::Full => 0,
+        };
+        // Of an iteration that read the root of alpha-beta, this is of the one before: a look too early does no harm.
+        positions + self.walk.as_ref().map_or(0, |walk| walk.looked() as usize)
     }
 
     fn is_out_of_time(&mut self, now_ms: u64) -> bool {
@@ -297,5 +315,57 @@ impl<E: Evaluator> TreeGrower for Softmax<E> {
 
     fn set_focus(&mut self, line: &[Move]) {
         self.focus = line.to_vec();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{iterate, quiescence, reading};
+    use super::*;
+    use crate::eval::Handmade;
+    use crate::search;
+
+    /// Both sides have everything in hand: hundreds of checks, and as many pieces to put between.
+    const CHECKS: &str = "4k4/9/9/9/9/9/9/9/4K4 b RB2G2S2N2L9Prb2g2s2n2l9p 1";
+    const MIDDLE_GAME: &str = "ln1g5/1r2S1k2/p2pppn2/2ps2p2/1p7/2P6/PPSPPPPLP/2G2K1pr/LN4G1b w BGSLPnp 62";
+
+    /// A leaf may have that many children.
+    const CHILDREN: usize = 600;
+
+    fn longest_stretch(position: &str, settings: &[(&str, &str)], nodes: u64) -> usize {
+        let mut mind = Softmax::new(Handmade::default());
+        for (name, value) in [("tree_mb", "16"), ("solver_mb", "1"), ("leaf_hash_mb", "1")].iter().chain(settings) {
+            mind.set_param(name, value).unwrap();
+        }
+        search::think(&mut mind, &Game::new(sfen::parse(position).unwrap()), &Limits::nodes(nodes));
+        assert!(mind.stretches.len() > 3);
+        mind.stretches.into_iter().max().unwrap_or(0)
+    }
+
+    #[test]
+    fn no_more_than_one_long_iteration_lies_between_two_looks_at_the_clock() {
+        let most = WORK_BETWEEN_LOOKS + iterate::LOOKS as usize + quiescence::MOST_READ + CHILDREN;
+        for position in [CHECKS, MIDDLE_GAME] {
+            for settings in [
+                &[("mate_plies", "5")][..],
+                &[("mate_plies", "5"), ("eager", "true")],
+                &[("strong", "true"), ("mate_plies", "5")],
+                &[("quiescence", "16")],
+            ] {
+                let longest = longest_stretch(position, settings, 20_000);
+                assert!(longest <= most, "{longest} positions in {position} with {settings:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_leaf_is_not_read_for_longer_than_a_stop_may_wait() {
+        let most = WORK_BETWEEN_LOOKS + reading::MOST_AT_ONCE as usize + iterate::LOOKS as usize + CHILDREN;
+        // So patient that every leaf would be read as long as it takes.
+        let settings = [("with_readers", "true"), ("leaf_effort", "1000"), ("root_share", "50")];
+        for position in [CHECKS, MIDDLE_GAME] {
+            let longest = longest_stretch(position, &settings, 400_000);
+            assert!(longest <= most, "{longest} positions in {position}");
+        }
     }
 }

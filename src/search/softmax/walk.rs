@@ -29,6 +29,8 @@ pub(super) struct Walk<E: Evaluator> {
     pub prior: Prior,
     /// Positions that may still be looked at for short mates: a position full of checks must not hold up everything.
     pub looks: u32,
+    /// As many were allowed at the beginning of the iteration.
+    allowed: u32,
     /// Positions looked at beyond the leaves, since they were last asked for.
     pub read: usize,
 }
@@ -55,6 +57,7 @@ impl<E: Evaluator> Walk<E> {
             root_recent: recent,
             prior: Prior::default(),
             looks: 0,
+            allowed: 0,
             read: 0,
         };
         walk.history.reserve(256);
@@ -66,6 +69,16 @@ impl<E: Evaluator> Walk<E> {
             walk.seen[slot(&past)] += 1;
         }
         walk
+    }
+
+    /// Begins an iteration, in which short mates may take so many positions.
+    pub fn allow(&mut self, looks: u32) {
+        (self.looks, self.allowed) = (looks, looks);
+    }
+
+    /// Positions that short mates have taken in this iteration.
+    pub fn looked(&self) -> u32 {
+        self.allowed - self.looks
     }
 
     /// Whether no step has been made.
