@@ -16,8 +16,9 @@ use crate::learn::comparisons::{Objective, Source, Sums};
 use crate::learn::disagreement::Disagreement;
 use crate::learn::features::PieceCounts;
 use crate::learn::loss::Loss;
-use crate::learn::meta_descent::{DescentSettings, MetaDescent};
+use crate::learn::meta_descent::MetaDescent;
 use crate::learn::siblings::{self, Heading, LinesReader, PAWN_POINTS, Totals, checksum};
+use crate::learn::step_rules::DescentSettings;
 use crate::work::progress_line::{ProgressLine, duration};
 use crate::work::records::RecordedGame;
 
