@@ -21,6 +21,7 @@
 //! assert!(host.0.last().unwrap().starts_with("bestmove "));
 //! ```
 
+mod choosing;
 mod command;
 mod go;
 mod info;

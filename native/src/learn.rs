@@ -32,6 +32,7 @@ mod pack;
 mod realization;
 mod shuffle;
 mod siblings;
+mod step_rules;
 mod values;
 
 pub use agreement::{AgreementArgs, measure_agreement};

@@ -4,6 +4,7 @@
 //! depth that the search has really read, each leaf weighted by how much it counts.
 
 mod backup;
+mod beside;
 mod compact;
 mod decide;
 mod descent;

@@ -23,7 +23,7 @@ use super::comparisons::Objective;
 use super::features::{LateMaterialFeatures, MaterialFeatures};
 use super::linear::LinearFeatures;
 use super::loss::Loss;
-use super::meta_descent::{DescentSettings, FirstSteps, Rule};
+use super::step_rules::{DescentSettings, FirstSteps, Rule};
 use crate::work::jobs::default_threads;
 use crate::work::records::{RecordedGame, read_and_tell};
 use fukayomi::digest;

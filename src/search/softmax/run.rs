@@ -120,6 +120,10 @@ impl<E: Evaluator> Softmax<E> {
     fn run_main(&mut self, watcher: &mut dyn Watcher, slice: Slice) -> Progress {
         let pause_at = slice.nodes.map(|nodes| self.nodes.saturating_add(nodes.max(1)));
         let (mut countdown, mut work) = (1, 0);
+        // What setting up the root took lies before the first look.
+        if let Some(walk) = &mut self.walk {
+            walk.take_looked();
+        }
         loop {
             let finished = self.is_finished();
             let paused = pause_at.is_some_and(|nodes| self.nodes >= nodes);
@@ -167,13 +171,12 @@ impl<E: Evaluator> Softmax<E> {
     }
 
     /// Everything that an iteration looked at, short mates included, which count as no positions elsewhere.
-    fn work(&self, step: Step) -> usize {
+    fn work(&mut self, step: Step) -> usize {
         let positions = match step {
             Step::Expanded(positions) | Step::Judged(positions) => positions,
             Step::Full => 0,
         };
-        // Of an iteration that read the root of alpha-beta, this is of the one before: a look too early does no harm.
-        positions + self.walk.as_ref().map_or(0, |walk| walk.looked() as usize)
+        positions + self.walk.as_mut().map_or(0, |walk| walk.take_looked() as usize)
     }
 
     fn is_out_of_time(&mut self, now_ms: u64) -> bool {

@@ -29,7 +29,7 @@ pub(super) struct Walk<E: Evaluator> {
     pub prior: Prior,
     /// Positions that may still be looked at for short mates: a position full of checks must not hold up everything.
     pub looks: u32,
-    /// As many were allowed at the beginning of the iteration.
+    /// As many might be when that was last asked for.
     allowed: u32,
     /// Positions looked at beyond the leaves, since they were last asked for.
     pub read: usize,
@@ -76,9 +76,11 @@ impl<E: Evaluator> Walk<E> {
         (self.looks, self.allowed) = (looks, looks);
     }
 
-    /// Positions that short mates have taken in this iteration.
-    pub fn looked(&self) -> u32 {
-        self.allowed - self.looks
+    /// Positions that short mates have taken since this was last asked.
+    pub fn take_looked(&mut self) -> u32 {
+        let looked = self.allowed - self.looks;
+        self.allowed = self.looks;
+        looked
     }
 
     /// Whether no step has been made.

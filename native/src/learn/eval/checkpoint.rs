@@ -12,8 +12,9 @@ use std::{error, fmt};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::learn::meta_descent::{DescentSettings, MetaDescent};
+use crate::learn::meta_descent::MetaDescent;
 use crate::learn::siblings::checksum;
+use crate::learn::step_rules::DescentSettings;
 use crate::work::files::write_whole;
 
 const MAGIC: &[u8; 4] = b"FKCP";
