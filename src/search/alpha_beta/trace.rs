@@ -134,7 +134,10 @@ impl Trace {
     pub fn enter(&mut self, ply: usize, node: TraceNode, searched: u64) {
         self.line.truncate(ply);
         self.line.resize(ply, None);
-        if node.depth < self.least_depth && node.beta - node.alpha <= 1 {
+        let is_light = node.depth < self.least_depth && node.beta - node.alpha <= 1;
+        // An extension can make a child deeper than its parent, which was too light to be recorded.
+        let is_below_light = self.line.last() == Some(&None);
+        if is_light || is_below_light {
             self.line.push(None);
             return;
         }
