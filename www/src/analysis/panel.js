@@ -282,7 +282,13 @@ export class EnginePanel {
   #advance() {
     this.recorder.advance();
     const lines = this.#sortedLines();
-    this.#shown = { lines, rows: this.#order.arrange(lines, performance.now()), first: this.#lines.get(1) ?? null, depths: this.#depths };
+    this.#shown = { lines, rows: this.#order.arrange(lines, performance.now()), first: this.#lines.get(1) ?? null, depths: this.#readDepths() };
+  }
+
+  /** From the picture that the rest of the screen is drawn from; the text line stands in until the first has come. */
+  #readDepths() {
+    const { shown, source } = this.recorder;
+    return shown?.kind === 'tree' && !source ? { edepth: shown.depth, pvdepth: shown.pvDepth } : this.#depths;
   }
 
   #sortedLines() {
@@ -350,12 +356,9 @@ export class EnginePanel {
     // The reading strip says it better.
     this.#depth.hidden = this.recorder.shown?.kind === 'tree';
     if (depths) {
-      const { edepth, p10, p90, pvdepth } = depths;
+      const { edepth, pvdepth } = depths;
       said.push(pair(t('expectedDepth'), t('plies', { n: edepth.toFixed(1) })));
       if (pvdepth !== undefined) said.push(pair(t('pvDepth'), t('plies', { n: pvdepth })));
-      if (p10 !== undefined && p90 !== undefined) {
-        said.push(html('span', { class: 'pair quiet' }, t('range', { a: p10.toFixed(1), b: p90.toFixed(1) })));
-      }
       this.#depth.title = t('depthSentence', { pv: pvdepth ?? line?.pv?.length ?? '?', edepth: edepth.toFixed(1) });
     } else if (line?.depth !== undefined) {
       said.push(pair(t('depth'), t('plies', { n: line.depth })));

@@ -23,6 +23,7 @@ import { isJapaneseNotation, languageOf, loadSettings, piecesOf, saveSettings } 
 import { playClick, setSound } from '../page/sound.js';
 import { saveSession } from '../page/storage.js';
 import { offerReload } from '../page/version.js';
+import { loadLessons, loadViews, showPanels } from './modes.js';
 import { Table } from './table.js';
 
 /** @typedef {import('../page/host.js').Host} Host */
@@ -171,7 +172,7 @@ export class App {
     if (mode === 'edit' && this.mode !== 'edit') this.editor.begin(this.record.current.sfen);
     if (this.mode === 'lab' && mode !== 'lab') this.lab?.leave();
     if (this.mode === 'learn' && mode !== 'learn') this.learn?.leave();
-    if (mode === 'learn' && !this.learn && !(await this.#loadLessons())) return;
+    if (mode === 'learn' && !this.learn && !(await loadLessons(this))) return;
     const isFromGame = mode === 'see' && this.mode === 'play';
     if (mode !== 'see' && this.#seesGame) {
       this.#seesGame = false;
@@ -182,7 +183,8 @@ export class App {
     this.preview.clear();
     this.refresh();
     if (mode !== 'see' && mode !== 'lab') return;
-    await this.#loadViews(mode, before);
+    if (await loadViews(this, mode)) this.refresh();
+    else if (this.mode === mode) this.setMode(before);
     if (isFromGame) this.#seeGame();
   }
 
@@ -207,35 +209,6 @@ export class App {
     const move = withGame(thought.position, (game) => game.names([thought.played ?? ''], isJapaneseNotation(this.settings))[0] ?? '');
     this.#seesGame = true;
     this.see?.open(thought.recorder.pictures, move, t('gameSource', { move }));
-  }
-
-  async #loadLessons() {
-    try {
-      const { Learn } = await import('../learn/learn.js');
-      this.learn ??= new Learn(this, byId('learn-panel'));
-      return true;
-    } catch (error) {
-      toast(t('failed', { detail: error instanceof Error ? error.message : '' }));
-      return false;
-    }
-  }
-
-  /** Fetches what only these modes need. @param {'see' | 'lab'} mode @param {Mode} before where to stay if it can't be had */
-  async #loadViews(mode, before) {
-    try {
-      if (mode === 'see' && !this.see) {
-        const { SeePanel } = await import('../views/see/panel.js');
-        this.see ??= new SeePanel(this, byId('see-panel'));
-      }
-      if (mode === 'lab' && !this.lab) {
-        const { Lab } = await import('../lab/lab.js');
-        this.lab ??= new Lab(this, byId('lab-panel'));
-      }
-      this.refresh();
-    } catch {
-      offerReload();
-      if (this.mode === mode) this.setMode(before);
-    }
   }
 
   /** The opponent has shown something new of its thinking; at most once a frame it is drawn. */
@@ -265,22 +238,8 @@ export class App {
   /** Draws everything that depends on the record, the mode or the settings. */
   refresh() {
     if (!this.#isReady) return;
-    document.body.dataset.mode = this.mode;
-    for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('button[data-mode]'))) {
-      button.setAttribute('aria-pressed', String(button.dataset.mode === this.mode));
-    }
-    const isEdit = this.mode === 'edit';
-    const isLearning = this.mode === 'learn';
-    byId('learn-panel').hidden = !isLearning;
-    byId('game-panel').hidden = this.mode !== 'play';
-    byId('engine-panel').hidden = !this.isAnalysing;
-    byId('see-panel').hidden = this.mode !== 'see';
-    byId('lab-panel').hidden = this.mode !== 'lab';
-    byId('strip-panel').hidden = !this.isAnalysing;
-    byId('graph-panel').hidden = this.mode !== 'analyse';
-    byId('editor-panel').hidden = !isEdit;
     const isFirst = this.#isFirst;
-    byId('record-panel').hidden = isEdit || isFirst || isLearning || this.mode === 'see' || this.mode === 'lab';
+    showPanels(this.mode, isFirst);
     this.welcome.render(isFirst);
     this.watchPanel.render();
     this.showPosition();
@@ -288,8 +247,8 @@ export class App {
     if (this.mode === 'play') this.gamePanel.render();
     if (this.mode === 'see') this.see?.render();
     if (this.mode === 'lab') this.lab?.render();
-    if (isLearning) this.learn?.render();
-    if (isEdit) this.editor.render();
+    if (this.mode === 'learn') this.learn?.render();
+    if (this.mode === 'edit') this.editor.render();
     else this.recordPanel.render();
     this.save();
   }

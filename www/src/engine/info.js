@@ -9,7 +9,13 @@
  * }} Info
  */
 
-/** @typedef {{ edepth: number, p10?: number, p90?: number, pvdepth?: number, maxdepth?: number, mate?: number }} DepthInfo */
+/**
+ * D and the length of the best line, for searches that nobody asks pictures of; a picture says them too, and goes first.
+ * The line's other numbers are for GUIs: the page has them from pictures only.
+ * @typedef {{ edepth: number, pvdepth?: number }} DepthInfo
+ */
+
+const DEPTHS = new Set(['edepth', 'pvdepth', 'multipv']);
 
 const NUMBERS = new Set(['depth', 'seldepth', 'nodes', 'nps', 'time', 'hashfull', 'multipv']);
 
@@ -57,7 +63,7 @@ function parseString(words) {
   const depths = {};
   for (let index = 0; index + 1 < words.length; index += 1) {
     const value = Number(words[index + 1]);
-    if (/^[a-z]/.test(words[index]) && Number.isFinite(value)) depths[words[index]] = value;
+    if (DEPTHS.has(words[index]) && Number.isFinite(value)) depths[words[index]] = value;
   }
   return { depths: /** @type {any} */ (depths) };
 }

@@ -150,7 +150,6 @@ export const en = {
   pvDepth: 'PV depth',
   expectedDepth: 'Expected depth',
   deepest: 'Deepest line',
-  range: '80 % between {a} and {b}',
   depthSentence: 'The best line runs {pv} plies. Weighted by what decides the value, the search reads {edepth} plies.',
   nodes: 'Positions',
   speed: '{n} per second',

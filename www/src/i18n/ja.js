@@ -145,7 +145,6 @@ export const ja = {
   pvDepth: 'PVの深さ',
   expectedDepth: '期待深さ',
   deepest: '最も深い読み',
-  range: '8割は{a}〜{b}手',
   depthSentence: '最善手順（PV）は{pv}手先まで。判断への影響の大きさで平均すると、読みの深さは{edepth}手です。',
   nodes: '局面数',
   speed: '毎秒 {n}',
