@@ -18,8 +18,8 @@ pub(super) fn report(settings: &TuneSettings, steps: &BTreeMap<u64, Step>, commi
     let games = steps.len() as u64 * settings.games.games;
     report.text(format!("{} steps, {games} games.", steps.len()));
     let mut table = Table::new(["parameter", "start", "now", "from", "to", "shift"]);
-    // The last tenth of the steps, averaged, wanders less than the last value.
-    let recent: Vec<&Step> = steps.values().skip(steps.len() - steps.len().div_ceil(10)).collect();
+    // The last quarter of the steps, averaged, wanders less than the last value.
+    let recent: Vec<&Step> = steps.values().skip(steps.len() - steps.len().div_ceil(4)).collect();
     for (index, parameter) in settings.parameters.iter().enumerate() {
         let mean = recent.iter().map(|step| step.values[index]).sum::<f64>() / recent.len().max(1) as f64;
         let now = if recent.is_empty() { parameter.start_in_shifts() } else { mean };
@@ -33,7 +33,7 @@ pub(super) fn report(settings: &TuneSettings, steps: &BTreeMap<u64, Step>, commi
         let mut chart = Chart::new(ChartKind::Lines, "step", "change in shifts").level(0.0);
         for (place, parameter) in group.iter().enumerate() {
             let index = 6 * part + place;
-            let every = (steps.len() / 200).max(1);
+            let every = (steps.len() / 60).max(1);
             let points = steps.values().step_by(every);
             let points =
                 points.map(|step| Point::new(step.job as f64, step.values[index] - parameter.start_in_shifts()));
