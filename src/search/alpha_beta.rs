@@ -47,6 +47,9 @@ use super::{Limits, Watcher};
 /// Enough for the few thousand nodes that the solver may take at the root.
 const MATE_TABLE_MB: usize = 2;
 
+/// The mate solver gets at most one node in so many where nodes are limited.
+const SOLVER_SHARE: u64 = 8;
+
 /// Nodes of a trace that is kept to be drawn.
 const TRACE_NODES: usize = 12_000;
 
@@ -217,12 +220,14 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.thinker.completed_depth
     }
 
-    /// Whether the mate solver finds the end of the game at the root; then its line is the answer.
+    /// Whether the mate solver finds the end of the game at the root; then its line is the answer. What it looks at counts.
     fn find_mate(&mut self, watcher: &mut dyn Watcher) -> bool {
-        let nodes = self.thinker.params.root_mate_nodes as u64;
+        let limit = self.limits.nodes.map_or(u64::MAX, |nodes| nodes / SOLVER_SHARE);
+        let nodes = limit.min(self.thinker.params.root_mate_nodes as u64);
         let Some(solver) = self.mate.as_mut().filter(|_| nodes > 0) else { return false };
         solver.begin(&self.thinker.position);
         solver.run_nodes(nodes);
+        self.thinker.nodes += solver.nodes();
         let MateResult::Mate(line) = solver.result() else { return false };
         let root = &mut self.thinker.root;
         let Some(best) = line.first().and_then(|&first| root.moves.iter().position(|mv| mv.mv() == first)) else {

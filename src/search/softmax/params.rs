@@ -62,7 +62,7 @@ const DEFAULT_LEAF_HASH_MB: i32 = 64;
 const WITH_READERS: [(&str, &str); 14] = [
     ("leaf_search", "true"),
     ("leaf_effort", "2"),
-    ("root_share", "75"),
+    ("root_share", "90"),
     ("by_need", "true"),
     ("root_floor", "0.3"),
     ("objective", "0"),

@@ -24,7 +24,7 @@ const IMPROVEMENTS: [(&str, &str); 16] = [
     ("by need", ",by_need=true,root_floor=0.3"),
     ("leaf search", ",leaf_search=true"),
     ("leaf search by need", ",leaf_search=true,by_need=true,root_floor=0.3,objective=0"),
-    ("alpha-beta beside", ",leaf_search=true,root_share=75"),
+    ("alpha-beta beside", ",leaf_search=true,root_share=90"),
     ("strong", ",strong=true"),
     ("with readers", ",with_readers=true"),
 ];
