@@ -1,10 +1,11 @@
 //! Searches of less depth that may decide a node before its moves: null move, ProbCut, and the search without the best move.
 
 use super::node::{Stage, Visit};
-use super::picker::{capture_score, pick_best};
+use super::picker::capture_score;
 use super::statistics::NOWHERE;
 use crate::eval::Evaluator;
 use crate::search::alpha_beta::Thinker;
+use crate::search::alpha_beta::order::pick_best;
 use crate::search::alpha_beta::table::{EntryBound, Found};
 use crate::search::alpha_beta::trace::Reason;
 use crate::search::alpha_beta::walk::Step;
