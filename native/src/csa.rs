@@ -60,16 +60,16 @@ pub struct CsaArgs {
     /// Folder for the records
     #[arg(long, value_name = "FOLDER", default_value = "runs/csa")]
     out: PathBuf,
-    /// Milliseconds of each move's time to keep back for the way to the server
+    /// Milliseconds of each move's time to keep in reserve for the network
     #[arg(long, default_value_t = 800)]
     delay_ms: u64,
-    /// How often in a row to connect anew before giving up
+    /// Give up after this many failed connections in a row
     #[arg(long, default_value_t = 20)]
     retries: u32,
     /// Send the value of the position along with each move, as Floodgate shows it
     #[arg(long)]
     tell_score: bool,
-    /// Say nothing of single moves
+    /// Do not print single moves
     #[arg(long, short)]
     quiet: bool,
 }

@@ -35,7 +35,7 @@ pub struct DepthArgs {
     /// Positions to ask about
     #[arg(long, default_value_t = 1_000)]
     positions: u64,
-    /// At most so many moves are played from an opening to a position
+    /// Play at most this many moves from an opening to a position
     #[arg(long, default_value_t = 100)]
     plies: u64,
     /// Fixes the positions

@@ -33,7 +33,7 @@ pub struct TrustArgs {
     /// Moves of a line that are asked about, at most
     #[arg(long, default_value_t = 24)]
     longest: usize,
-    /// At most so many moves are played from an opening to a position
+    /// Play at most this many moves from an opening to a position
     #[arg(long, default_value_t = 100)]
     plies: u64,
     /// Fixes the positions
