@@ -81,26 +81,18 @@ fn read_word(text: &str) -> Result<String, String> {
 }
 
 /// Why there was no game to its end.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     /// The connection can't be made, or broke; trying again may help.
+    #[error("{0}")]
     Lost(String),
     /// The server does not want us, or we do not understand it; trying again would not help.
+    #[error("{0}")]
     Refused(String),
     /// A record can't be saved.
+    #[error("{0}: {1}")]
     Save(PathBuf, io::Error),
 }
-
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Lost(what) | Self::Refused(what) => f.write_str(what),
-            Self::Save(path, error) => write!(f, "{}: {error}", path.display()),
-        }
-    }
-}
-
-impl Error for Trouble {}
 
 /// Won, lost, and neither.
 #[derive(Default)]

@@ -9,7 +9,6 @@ use crate::eval::{Evaluator, material_gain};
 use crate::search::alpha_beta::Thinker;
 use crate::search::alpha_beta::futility::{Estimate, Margins, MoveClass};
 use crate::search::alpha_beta::order::{SENSIBLE, pick_best};
-use crate::search::alpha_beta::order::{SENSIBLE, pick_best};
 use crate::search::alpha_beta::table::{EntryBound, Found};
 use crate::search::alpha_beta::trace::Reason;
 use crate::search::depth::PLY;
