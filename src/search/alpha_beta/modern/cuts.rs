@@ -163,7 +163,7 @@ impl<E: Evaluator> Thinker<E> {
         self.leave(slot, value, Reason::ProbCut)
     }
 
-    /// Step 14. Whether the hash move is better than all others: a search without it, of half the depth, tells.
+    /// Step 13. Whether the hash move is better than all others: a search without it, of half the depth, tells.
     pub(super) fn try_singular(&mut self, slot: usize, mv: Move, new_depth: i32) -> Option<Step> {
         let node = &self.nodes_on_line[slot];
         let Visit { depth, excluded, cut_node, .. } = node.visit;
