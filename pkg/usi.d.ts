@@ -29,7 +29,10 @@ export interface UsiEngine {
   removeMessageListener(listener: (line: string) => void): void;
   /** Thinks for a few milliseconds, if there is something to think about. */
   poll(): void;
-  /** Whether pictures of the searches to come are wanted; alpha-beta records what it walks only then. */
+  /**
+   * Whether pictures of the searches to come are wanted. Alpha-beta records what it walks only then, and what a picture says of
+   * expected depth comes in no line then.
+   */
   setWatched(watched: boolean): void;
   /** A picture of the search as it is now: flat bytes in a buffer of their own, to be handed on. */
   picture(wish?: PictureWish): ArrayBuffer | undefined;

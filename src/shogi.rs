@@ -1,4 +1,6 @@
 //! The game of shogi: pieces, positions, moves and the ends of a game. Knows nobody else.
+//!
+//! Colours, kinds and squares have the same `index` and `from_index`, written out in each: a trait can have no `const` functions.
 
 mod attack_map;
 pub mod attacks;

@@ -96,6 +96,22 @@ fn learning_knows_nothing_of_the_laboratory_and_both_stand_on_work() {
 }
 
 #[test]
+fn nobody_goes_around_by_way_of_super() {
+    for folder in ["src", "native/src"] {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let mut files = Vec::new();
+        sources(&root, &mut files);
+        for path in files.iter().filter(|path| !path.ends_with("lib.rs") && !path.ends_with("main.rs")) {
+            // As many steps up as the path is long lead to the crate, where the other rooms are.
+            let steps = path.strip_prefix(&root).unwrap().components().count();
+            let text = fs::read_to_string(path).unwrap();
+            let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or(&text);
+            assert!(!code.contains(&"super::".repeat(steps)), "{}: write crate:: instead", path.display());
+        }
+    }
+}
+
+#[test]
 fn only_the_browser_s_door_names_its_language() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();

@@ -60,16 +60,16 @@ pub struct CsaArgs {
     /// Folder for the records
     #[arg(long, value_name = "FOLDER", default_value = "runs/csa")]
     out: PathBuf,
-    /// Milliseconds of each move's time to keep back for the way to the server
+    /// Milliseconds of each move's time to keep in reserve for the network
     #[arg(long, default_value_t = 800)]
     delay_ms: u64,
-    /// How often in a row to connect anew before giving up
+    /// Give up after this many failed connections in a row
     #[arg(long, default_value_t = 20)]
     retries: u32,
     /// Send the value of the position along with each move, as Floodgate shows it
     #[arg(long)]
     tell_score: bool,
-    /// Say nothing of single moves
+    /// Do not print single moves
     #[arg(long, short)]
     quiet: bool,
 }
@@ -81,26 +81,18 @@ fn read_word(text: &str) -> Result<String, String> {
 }
 
 /// Why there was no game to its end.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     /// The connection can't be made, or broke; trying again may help.
+    #[error("{0}")]
     Lost(String),
     /// The server does not want us, or we do not understand it; trying again would not help.
+    #[error("{0}")]
     Refused(String),
     /// A record can't be saved.
+    #[error("{0}: {1}")]
     Save(PathBuf, io::Error),
 }
-
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Lost(what) | Self::Refused(what) => f.write_str(what),
-            Self::Save(path, error) => write!(f, "{}: {error}", path.display()),
-        }
-    }
-}
-
-impl Error for Trouble {}
 
 /// Won, lost, and neither.
 #[derive(Default)]

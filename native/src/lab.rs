@@ -56,7 +56,7 @@ enum LabCommand {
     Learning(Box<experiments::learning::LearningArgs>),
     /// Join the logs of the parts of an experiment
     Merge(merge::MergeArgs),
-    /// Say what the log of a match or a league came to
+    /// Print the result of a match or league from its log
     Result(result::ResultArgs),
     /// Make one page of all reports in a folder
     Report(report::ReportArgs),
@@ -64,7 +64,7 @@ enum LabCommand {
     Reproduce(reproduce::ReproduceArgs),
     /// Monte-Carlo softmax search: the experiments of its paper, and how well it does
     Softmax(experiments::softmax::SoftmaxArgs),
-    /// Play and storm for hours, and watch memory, file handles, answers and moves
+    /// Play games and send storms of lines for hours; watch memory, open files, answers and moves
     Soak(soak::SoakArgs),
     /// Measure how much time the runner of matches takes for itself
     Overhead(overhead::OverheadArgs),

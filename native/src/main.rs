@@ -17,7 +17,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Talk to a GUI by the USI protocol (also without any subcommand)
+    /// Talk to a GUI by the USI protocol (the default without a subcommand)
     Usi,
     /// Count the move sequences of a position
     Perft(cli::PerftArgs),

@@ -204,3 +204,11 @@ pub(super) fn kif_header(key: &str) -> &str {
 pub(super) fn csa_header(key: &str) -> &str {
     SAME_HEADERS.iter().find(|(kif, _)| *kif == key).map_or(key, |(_, csa)| csa)
 }
+
+/// Positions that no opening leads to; every format has to carry them.
+#[cfg(test)]
+pub(super) const ODD_POSITIONS: [&str; 3] = [
+    "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
+    "4k4/9/4+P4/1N7/9/9/9/9/9 w S2b 1",
+    "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
+];

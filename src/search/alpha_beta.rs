@@ -7,6 +7,7 @@ mod bonanza;
 mod deepening;
 mod futility;
 mod modern;
+mod order;
 mod params;
 mod policy;
 mod reader;

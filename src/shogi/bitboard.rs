@@ -102,14 +102,8 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
-        let (low, high) = (self.low(), self.high());
-        if low != 0 {
-            Some(Square::from_index_unchecked(low.trailing_zeros() as u8))
-        } else if high != 0 {
-            Some(Square::from_index_unchecked(high.trailing_zeros() as u8 + LOW_SQUARES))
-        } else {
-            None
-        }
+        let mut rest = self;
+        rest.pop()
     }
 
     /// Removes and returns the square with the smallest index.

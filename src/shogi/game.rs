@@ -55,6 +55,25 @@ pub enum Reason {
     Interrupted,
 }
 
+impl Reason {
+    /// A word or two for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Checkmate => "checkmate",
+            Self::Resignation => "resignation",
+            Self::TimeUp => "time",
+            Self::Repetition => "repetition",
+            Self::PerpetualCheck => "perpetual check",
+            Self::Declaration => "declaration",
+            Self::MoveLimit => "move limit",
+            Self::IllegalMove => "illegal move",
+            Self::Agreement => "agreement",
+            Self::Interrupted => "interrupted",
+        }
+    }
+}
+
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {
@@ -63,17 +82,11 @@ impl fmt::Display for Outcome {
             None => f.write_str("draw by ")?,
         }
         f.write_str(match self.reason {
-            Reason::Checkmate => "checkmate",
-            Reason::Resignation => "resignation",
-            Reason::TimeUp => "time",
-            Reason::Repetition => "repetition",
-            Reason::PerpetualCheck => "perpetual check",
-            Reason::Declaration => "declaration",
-            Reason::MoveLimit => "the move limit",
-            Reason::IllegalMove => "an illegal move",
-            Reason::Agreement => "agreement",
-            Reason::Interrupted => "interrupted",
-        })
+            Reason::MoveLimit => "the ",
+            Reason::IllegalMove => "an ",
+            _ => "",
+        })?;
+        f.write_str(self.reason.name())
     }
 }
 

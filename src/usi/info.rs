@@ -11,13 +11,15 @@ pub struct Style {
     pub decimal_depth: bool,
     /// The mind's depth temperature as text, told beside the expected depth.
     pub depth_temperature: Option<String>,
+    /// Whether pictures tell what a tree knows of its depth, so that no line has to.
+    pub by_picture: bool,
 }
 
 /// The lines that tell a report: one per best line, then what only words can tell.
 pub fn lines(report: &Report, style: &Style) -> Vec<String> {
     let mut lines: Vec<String> =
         report.lines.iter().enumerate().map(|(index, line)| best_line(report, index + 1, line, style)).collect();
-    if let Some(tree) = &report.tree {
+    if let Some(tree) = report.tree.as_ref().filter(|_| !style.by_picture) {
         lines.push(tree_line(tree, style));
         // The best line's own depth differs from the tree's: the tree weighs the other moves too.
         for (index, line) in report.lines.iter().enumerate().filter(|_| report.lines.len() > 1) {

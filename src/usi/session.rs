@@ -123,7 +123,8 @@ impl Session {
         tell(host, format_args!("a line of more than {MAX_LINE_BYTES} bytes was ignored"));
     }
 
-    /// Whether somebody wants [`picture`](Self::picture)s of the searches to come.
+    /// Whether somebody wants [`picture`](Self::picture)s of the searches to come. They have D and all that belongs to it,
+    /// which then comes in no line.
     pub fn set_watched(&mut self, watched: bool) {
         self.watched = watched;
         self.mind.set_watched(watched);

@@ -142,7 +142,7 @@ impl Session {
             clock: limits.clock,
             infinite: limits.infinite,
             pondering: limits.ponder,
-            style: Style { decimal_depth: self.settings.decimal_depth, depth_temperature },
+            style: Style { decimal_depth: self.settings.decimal_depth, depth_temperature, by_picture: self.watched },
             ..Thought::new(Task::Move, started_ms)
         });
     }

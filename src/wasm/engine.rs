@@ -133,7 +133,8 @@ impl Engine {
         Ok(outbox.lines)
     }
 
-    /// Whether pictures of the searches to come are wanted; alpha-beta records what it walks only then.
+    /// Whether pictures of the searches to come are wanted. Alpha-beta records what it walks only then, and what a
+    /// picture says of expected depth comes in no line then.
     ///
     /// # Errors
     /// If it is neither true nor false.

@@ -45,7 +45,7 @@ export interface Explanation {
     inCheck: boolean;
     /** The remaining depth in plies that late-move reductions and learned depth are given for. */
     depth: number;
-    /** How often what a move has more than the least is taken at this depth. */
+    /** Factor on A(m) − min A at this depth. */
     taken: number;
     /** s of learned depth in plies: A = s / (1 + exp(−sum)). */
     scale: number;

@@ -257,6 +257,9 @@ fn a_tree_tells_its_depth_beside_the_standard_line() {
     gui.whisper("setoption name DecimalDepth value true");
     gui.whisper("go nodes 5");
     assert!(gui.think(1)[0].starts_with("info depth 2.50 "));
+    gui.session.set_watched(true);
+    gui.whisper("go nodes 5");
+    assert!(gui.think(1).iter().all(|line| !line.contains("edepth")), "pictures tell it");
 }
 
 #[test]

@@ -16,13 +16,13 @@ const weights = await fetchWeights();
 const { module } = await load({ simd: true });
 const MIDDLE = 'sfen l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1';
 
-/** @param {{ mind?: string, position?: string, go?: string }} wish */
-async function think({ mind = 'softmax', position = 'startpos', go = 'nodes 120000' } = {}) {
+/** @param {{ mind?: string, position?: string, go?: string, isWatched?: boolean }} wish */
+async function think({ mind = 'softmax', position = 'startpos', go = 'nodes 120000', isWatched = true } = {}) {
   const engine = await createEngine({ simd: true, weights });
   /** @type {string[]} */
   const lines = [];
   engine.addMessageListener((line) => lines.push(line));
-  engine.setWatched(true);
+  engine.setWatched(isWatched);
   for (const line of [`setoption name Mind value ${mind}`, 'setoption name tree_mb value 64', `position ${position}`, `go ${go}`]) engine.postMessage(line);
   while (engine.isThinking) engine.poll();
   const bytes = engine.picture({ time: 123 });
@@ -35,17 +35,19 @@ const close = (/** @type {number} */ one, /** @type {number} */ other, within = 
 
 for (const position of ['startpos', MIDDLE, 'startpos moves 7g7f 3c3d 8h2b+ 3a2b']) {
   test(`one expected depth, whichever way it is read: ${position.slice(0, 40)}`, async () => {
-    const { lines, bytes, picture } = await think({ position });
+    const { lines: silent, bytes, picture } = await think({ position });
+    assert.ok(!silent.some((line) => line.includes(' edepth ')), 'what pictures tell is told once');
+    const { lines } = await think({ position, isWatched: false });
     assert.ok(bytes.byteLength <= 40_000, `${bytes.byteLength} bytes`);
     assert.equal(picture.time, 123);
-    const told = lines.map(parseInfo).findLast((news) => news?.depths && news.depths.multipv === undefined)?.depths;
+    const told = lines.map(parseInfo).findLast((news) => news?.depths)?.depths;
     assert.ok(told);
-    close(picture.depth, told.edepth);
+    close(picture.depth, told.depth);
     close(sum(survival(picture.histogram)), picture.depth);
     close(sum(picture.histogram.map((weight, depth) => weight * depth)), picture.depth);
     close(sum(picture.histogram), 1);
     close(picture.rows.depth[0], picture.depth);
-    assert.equal(picture.pvDepth, told.pvdepth);
+    assert.equal(picture.pvDepth, told.pvDepth);
     // The page does not read this one from the text, but a GUI does.
     assert.equal(picture.deepest, Number(lines.findLast((line) => line.includes(' maxdepth '))?.match(/ maxdepth (\d+)/)?.[1]));
     const shape = shapeOf(picture.rows);

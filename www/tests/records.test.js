@@ -125,7 +125,7 @@ test('info lines are read', () => {
   });
   assert.deepEqual(parseInfo('info score mate -5 pv 2g2f')?.info?.score, { mate: -5 });
   assert.deepEqual(parseInfo('info score mate + pv 2g2f')?.info?.score, { mate: Infinity });
-  assert.equal(parseInfo('info string edepth 10.40 p10 7.2 p90 12.5 pvdepth 13')?.depths?.edepth, 10.4);
+  assert.equal(parseInfo('info string edepth 10.40 p10 7.2 p90 12.5 pvdepth 13')?.depths?.depth, 10.4);
   assert.equal(parseInfo('bestmove 7g7f'), null);
 });
 

@@ -62,9 +62,10 @@ pub fn host(root: &Path) -> Result<String> {
     line.map(str::to_owned).context("rustc does not tell its host")
 }
 
-/// Where cargo builds.
+/// Where cargo builds, whatever the environment or a configuration file says: we run from `<target folder>/<profile>/xtask`.
 pub fn target_folder(root: &Path) -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
+    let folder = std::env::current_exe().ok().and_then(|program| program.ancestors().nth(2).map(Path::to_path_buf));
+    folder.unwrap_or_else(|| root.join("target"))
 }
 
 /// The native program in its release build.

@@ -55,7 +55,7 @@ impl Build {
     /// Each build has its own JavaScript: the names inside contain hashes that depend on the compiler's flags.
     pub fn run(self, root: &Path) -> Result<()> {
         // Separate folders, because both builds leave a file of the same name.
-        let target_folder = target_folder(root)?.join(format!("wasm-{}", self.module()));
+        let target_folder = tools::target_folder(root).join(format!("wasm-{}", self.module()));
         let mut cargo = tools::cargo(root);
         cargo.args(["build", "--release", "--lib", "--package", "fukayomi", "--target", WASM_TARGET, "--target-dir"]);
         cargo.arg(&target_folder);
@@ -72,13 +72,6 @@ impl Build {
         copy_weights(root)?;
         notices::write(root)
     }
-}
-
-/// Where cargo puts what it builds, whatever the environment or a configuration file says.
-fn target_folder(root: &Path) -> Result<std::path::PathBuf> {
-    // We run from `<target folder>/<profile>/xtask`.
-    let program = std::env::current_exe().context("the path of xtask itself is unknown")?;
-    Ok(program.ancestors().nth(2).map_or_else(|| root.join("target"), Path::to_path_buf))
 }
 
 /// Puts the weights of the evaluation beside the builds, which do not contain them, under a name that changes with them: a

@@ -22,14 +22,14 @@ pub struct BookArgs {
 
 #[derive(Subcommand, Clone, Debug)]
 enum BookCommand {
-    /// Search openings from a position on and write what was found; a build that stopped goes on
+    /// Search openings from a position on and write a book; a build that was stopped goes on
     Build(build::BuildArgs),
     /// Join books: where they know the same position, the entry with the larger expected depth stays
     Merge {
         /// The books
         #[arg(required = true)]
         books: Vec<PathBuf>,
-        /// Where to write the whole
+        /// Where to write the result
         #[arg(long, short)]
         out: PathBuf,
     },

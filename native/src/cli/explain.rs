@@ -14,16 +14,16 @@ pub struct ExplainArgs {
     /// The position: an SFEN, or "startpos moves 7g7f …" so that the last moves are known
     #[arg(required = true, num_args = 1..)]
     position: Vec<String>,
-    /// Remaining depth in plies for which late-move reductions and learned depth are given
+    /// The remaining depth, in plies, to show late-move reductions and learned depth for
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: u32,
-    /// How many features of each move to name
+    /// Features to name for each move
     #[arg(long, default_value_t = 4)]
     features: usize,
     /// How many moves to show
     #[arg(long, value_name = "N")]
     most: Option<usize>,
-    /// As JSON
+    /// Write JSON instead of text
     #[arg(long)]
     json: bool,
 }

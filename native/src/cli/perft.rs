@@ -12,13 +12,13 @@ use fukayomi::shogi::{self, MoveList, Position};
 /// What to count.
 #[derive(Args, Clone, PartialEq, Eq, Debug)]
 pub struct PerftArgs {
-    /// How many moves long the sequences are
+    /// Length of the sequences in moves
     #[arg(value_parser = clap::value_parser!(u32).range(..=32))]
     pub depth: u32,
     /// The position as an SFEN [default: the start position]
     #[arg(num_args = 1..=4)]
     pub sfen: Vec<String>,
-    /// Count for each move apart
+    /// Show the count for each first move
     #[arg(long)]
     pub divide: bool,
 }

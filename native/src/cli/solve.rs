@@ -20,10 +20,10 @@ pub struct SolveArgs {
     /// Solve every line of this file instead; what follows the word `moves` in a line is ignored.
     #[arg(long, conflicts_with = "sfen")]
     pub file: Option<PathBuf>,
-    /// Of a file, take only every n-th line.
+    /// Use only every n-th line of the file.
     #[arg(long, default_value_t = 1, requires = "file", value_parser = clap::value_parser!(u32).range(1..))]
     pub every: u32,
-    /// Of a file, print each position with its answer.
+    /// Print each position of the file with its answer.
     #[arg(long, requires = "file")]
     pub list: bool,
     /// Milliseconds for each position.
@@ -32,10 +32,10 @@ pub struct SolveArgs {
     /// Nodes for each position.
     #[arg(long)]
     pub nodes: Option<u64>,
-    /// Take the first mate that is found, however long its line.
+    /// Stop at the first mate found, even if it is not the shortest.
     #[arg(long)]
     pub any: bool,
-    /// Megabytes for the table.
+    /// Size of the table in megabytes.
     #[arg(long, default_value_t = 64, value_name = "MB")]
     pub hash: usize,
 }

@@ -23,10 +23,10 @@ use fukayomi::shogi::Rules;
 pub struct TreeArgs {
     /// The position as in USI: "startpos moves 7g7f …" or an SFEN [default: the start position]
     pub position: Vec<String>,
-    /// Positions to look at
+    /// Positions to search
     #[arg(long, default_value_t = 100_000)]
     pub nodes: u64,
-    /// Leave out what carries less of the weight than this
+    /// Leave out nodes with less than this share of the weight
     #[arg(long, default_value_t = 0.01)]
     pub epsilon: f64,
     /// Show about this many rows at most

@@ -24,16 +24,9 @@ pub struct Budget {
 }
 
 /// Text that is no budget; holds what is wrong with it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}; expected some of nodes=, depth=, movetime=, main=, byoyomi=, increment=")]
 pub struct BudgetError(String);
-
-impl fmt::Display for BudgetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}; expected some of nodes=, depth=, movetime=, main=, byoyomi=, increment=", self.0)
-    }
-}
-
-impl std::error::Error for BudgetError {}
 
 /// Milliseconds from `50`, `50ms`, `1.5s` or `3m`.
 fn read_ms(text: &str) -> Option<u64> {

@@ -39,10 +39,10 @@ pub struct MatchArgs {
 /// What all tournaments are asked: how games are played.
 #[derive(Args, Clone, Debug)]
 pub struct GameArgs {
-    /// What the players may spend: movetime=50, main=60s,byoyomi=1s, main=10s,increment=0.1s, nodes=10000, depth=5
+    /// What each player may spend: movetime=50, main=60s,byoyomi=1s, main=10s,increment=0.1s, nodes=10000, depth=5
     #[arg(long, default_value = "movetime=100", value_name = "LIMIT")]
     pub limit: Budget,
-    /// Games of each two players; rounded up to pairs
+    /// Games between each two players, rounded up to an even number
     #[arg(long, default_value_t = 100)]
     pub games: u64,
     /// Fixes openings, colours and the players' randomness
@@ -57,19 +57,19 @@ pub struct GameArgs {
     /// The declaration rule: 27, 24 or 0 for none
     #[arg(long, default_value_t = 27, value_parser = read_rule)]
     pub declaration: u32,
-    /// A player who could declare a win has won
+    /// End a game as soon as a player could declare a win
     #[arg(long)]
     pub auto_declare: bool,
-    /// Decide a game when both players agree for MOVES moves that one is ahead by SCORE: SCORE,MOVES
+    /// End a game when both players say for MOVES moves that the same side is ahead by SCORE
     #[arg(long, value_name = "SCORE,MOVES", value_parser = read_agreement)]
     pub agree: Option<Agreement>,
-    /// How much later than its time an answer may come
+    /// Milliseconds that an answer may be late
     #[arg(long, default_value_t = 500)]
     pub margin_ms: u64,
-    /// How long a player without a clock may take for a move
+    /// Milliseconds that a player without a clock may take for a move
     #[arg(long, default_value_t = 60_000)]
     pub patience_ms: u64,
-    /// Log the time of every move even where nothing depends on it
+    /// Log the time of every move even if time decides nothing
     #[arg(long)]
     pub times: bool,
 }

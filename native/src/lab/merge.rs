@@ -16,7 +16,7 @@ pub struct MergeArgs {
     /// The logs of the parts
     #[arg(required = true)]
     logs: Vec<PathBuf>,
-    /// Where to write the whole
+    /// Where to write the result
     #[arg(long, short)]
     out: PathBuf,
     /// Join logs of different builds, too

@@ -4,7 +4,6 @@ mod generate;
 
 pub use generate::{OpeningsArgs, run as generate};
 
-use std::fmt;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -25,30 +24,21 @@ pub struct Openings {
 }
 
 /// Why openings can't be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum OpeningsError {
     /// The file can't be read.
+    #[error("{0}: {1}")]
     Io(String, io::Error),
     /// A line, numbered from 1, is no position.
+    #[error("openings line {0}: {1}")]
     Line(usize, UsiError),
     /// The game is over in the position of a line.
+    #[error("openings line {0}: the game is over in this position")]
     Over(usize),
     /// There is no line.
+    #[error("there are no openings in the file")]
     Empty,
 }
-
-impl fmt::Display for OpeningsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(path, error) => write!(f, "{path}: {error}"),
-            Self::Line(line, error) => write!(f, "openings line {line}: {error}"),
-            Self::Over(line) => write!(f, "openings line {line}: the game is over in this position"),
-            Self::Empty => f.write_str("there are no openings in the file"),
-        }
-    }
-}
-
-impl std::error::Error for OpeningsError {}
 
 impl Openings {
     /// The set that comes with the program: even positions after 16 to 24 moves, found by its own search.

@@ -79,10 +79,10 @@ pub struct PositionsArgs {
     /// Fixes what is made
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Nodes a move of the games that they are taken from
+    /// Nodes per move in the games that the positions are taken from
     #[arg(long, default_value_t = 3_000)]
     nodes: u64,
-    /// A position that is decided by more points than this is left out
+    /// Leave out positions with a score beyond this
     #[arg(long, default_value_t = 1_200)]
     undecided: i32,
     /// Where to write them

@@ -12,7 +12,7 @@ use fukayomi::shogi::{Clocks, Color, Declaration, Game, Outcome, PlayError, Reas
 /// How games are judged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Judgement {
-    /// How much later than its time an answer may come, in milliseconds.
+    /// Milliseconds that an answer may be late, in milliseconds.
     pub margin_ms: u64,
     /// How long a player without a clock may take, in milliseconds.
     pub patience_ms: u64,

@@ -27,7 +27,7 @@ pub struct ReproduceArgs {
     /// Run the whole command instead of the small one
     #[arg(long)]
     whole: bool,
-    /// Run nothing, but hold this log against what is stored
+    /// Compare this log with the stored result instead of running anything
     #[arg(long, value_name = "LOG", conflicts_with = "whole")]
     log: Option<PathBuf>,
     /// Game records, for rows that learn from them
@@ -39,7 +39,7 @@ pub struct ReproduceArgs {
     /// Folder for the new log and report [default: runs/reproduce/ROW]
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Jobs at the same time [default: one per core]
+    /// Jobs to run at the same time [default: one per core]
     #[arg(long, short = 'j')]
     concurrency: Option<usize>,
 }

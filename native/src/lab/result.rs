@@ -17,7 +17,7 @@ use crate::work::log;
 pub struct ResultArgs {
     /// The log
     log: PathBuf,
-    /// What a sequential test says: elo0,elo1[,alpha,beta]
+    /// Run a sequential test, too: elo0,elo1[,alpha,beta]
     #[arg(long, value_name = "BOUNDS", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     /// Write a report into this folder

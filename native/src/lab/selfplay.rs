@@ -45,13 +45,13 @@ pub struct SelfPlayArgs {
     seed: u64,
     #[command(flatten)]
     starts: StartArgs,
-    /// In half of the games, one move in so many of the first 60 is a random one; 0: never
+    /// In half of the games, make one in this many of the first 60 moves a random one; 0: never
     #[arg(long, default_value_t = 25)]
     stray: u64,
-    /// A game is over when a mate is found, or when the scores stay beyond SCORE for PLIES moves: SCORE,PLIES
+    /// End a game when a mate is found, or when the score stays beyond SCORE for PLIES moves
     #[arg(long, default_value = "2500,6", value_name = "SCORE,PLIES")]
     decided: Decided,
-    /// Per cent of the games that are played to their end all the same
+    /// Percentage of games that are played to their end all the same
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(0..=100))]
     played_out: u64,
     /// Moves after which a game is drawn
@@ -76,13 +76,13 @@ struct StartArgs {
     /// A line is followed up to a move drawn from this range
     #[arg(long, default_value = "6-36", value_name = "FROM-TO")]
     opening_plies: Plies,
-    /// Up to so many random moves after a line or a handicap
+    /// Play up to this many random moves after a line or a handicap
     #[arg(long, default_value_t = 3)]
     random_moves: u64,
-    /// Per cent of the games that begin with 4 to 12 random moves instead
+    /// Percentage of games that begin with 4 to 12 random moves instead
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(0..=100))]
     random_share: u64,
-    /// Per cent of the games that are handicap games
+    /// Percentage of handicap games
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(0..=100))]
     handicap_share: u64,
 }

@@ -36,7 +36,7 @@ pub struct SoakArgs {
     /// Fixes openings and storms
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Positions that a mind may look at for a move of the games without a clock
+    /// Nodes per move in the games without a clock
     #[arg(long, default_value_t = 100)]
     nodes: u64,
     /// Folder for the report

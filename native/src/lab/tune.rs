@@ -31,7 +31,7 @@ use fukayomi::random::Random;
 pub struct TuneArgs {
     /// The mind, such as "alpha-beta,hash_mb=4"; what is set here is not tuned
     mind: String,
-    /// Parameters to tune, as name or name=start:low:high:shift; all numbers of the mind's table if none is given
+    /// A parameter to tune, as name or name=start:low:high:shift; may be given several times [default: all numbers of the mind's table]
     #[arg(long = "parameter", short, value_name = "PARAMETER")]
     parameters: Vec<String>,
     /// Steps to take
@@ -45,10 +45,10 @@ pub struct TuneArgs {
     /// Folder for the log and the plot; a run that stopped goes on there
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Games at the same time; one per core if not given
+    /// Games at the same time [default: one per core]
     #[arg(long, short = 'j')]
     concurrency: Option<usize>,
-    /// Without a progress line
+    /// Show no progress line
     #[arg(long, short)]
     quiet: bool,
 }

@@ -59,7 +59,7 @@ pub struct DepthArgs {
     /// Fixes the order of games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Without a progress line
+    /// Show no progress line
     #[arg(long, short)]
     quiet: bool,
 }

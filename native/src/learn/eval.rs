@@ -112,10 +112,10 @@ pub struct EvalArgs {
     /// Updates in each
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
     updates: u32,
-    /// So many of them by loss 1 first: a way for loss 4, which is not convex, to begin at ordinary values
+    /// Use loss 1 for this many updates first: a way for loss 4, which is not convex, to begin at ordinary values
     #[arg(long, default_value_t = 0)]
     warm: u32,
-    /// Threads; one per core if not given. The result does not depend on them
+    /// Threads [default: one per core]. The result does not depend on them
     #[arg(long, short = 'j')]
     threads: Option<usize>,
     /// Games to measure on; without, every twentieth game is held out
@@ -138,10 +138,10 @@ pub struct EvalArgs {
     /// Folder for weights, checkpoint and lines
     #[arg(long, short, default_value = "learned")]
     out: PathBuf,
-    /// Go on with the training in the folder
+    /// Continue the training in the folder
     #[arg(long)]
     resume: bool,
-    /// Without a progress line
+    /// Show no progress line
     #[arg(long, short)]
     quiet: bool,
 }

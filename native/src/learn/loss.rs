@@ -17,16 +17,9 @@ pub enum Loss {
 }
 
 /// A number or word that names no loss.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected 1 (logistic), 2 (hinge), 3 (exponential) or 4 (sigmoid)")]
 pub struct LossError;
-
-impl fmt::Display for LossError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected 1 (logistic), 2 (hinge), 3 (exponential) or 4 (sigmoid)")
-    }
-}
-
-impl std::error::Error for LossError {}
 
 impl FromStr for Loss {
     type Err = LossError;

@@ -40,7 +40,7 @@ pub struct NetworkArgs {
     /// Files of `learn pack`; `FILE*3` is read three times in each pass
     #[arg(required = true)]
     positions: Vec<Source>,
-    /// Positions to be measured by, which nothing learns from
+    /// Positions to measure on; nothing is learned from them
     #[arg(long)]
     held_out: PathBuf,
     /// Where to write the network
@@ -49,10 +49,10 @@ pub struct NetworkArgs {
     /// Passes over all positions
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
-    /// Files that the last passes read instead
+    /// Files to read instead in the last passes
     #[arg(long, num_args = 1..)]
     finish: Vec<Source>,
-    /// How many passes those are, of all
+    /// How many of the passes read those
     #[arg(long, default_value_t = 1)]
     finish_passes: u32,
     /// Positions of one step
@@ -61,7 +61,7 @@ pub struct NetworkArgs {
     /// Size of the first steps
     #[arg(long, default_value_t = 0.001)]
     rate: f32,
-    /// How fast weights fade that nothing holds up, by the size of steps
+    /// Weight decay, as a part of the step size
     #[arg(long, default_value_t = 0.2)]
     decay: f32,
     /// Share of the score in the target; the rest is the result of the game
@@ -73,10 +73,10 @@ pub struct NetworkArgs {
     /// Threads
     #[arg(short = 'j', long)]
     threads: Option<usize>,
-    /// Where to leave what is needed to go on, after each pass
+    /// File to save the state of the training to after each pass
     #[arg(long)]
     checkpoint: Option<PathBuf>,
-    /// Go on from the checkpoint, if there is one
+    /// Continue from the checkpoint, if there is one
     #[arg(long, requires = "checkpoint")]
     resume: bool,
 }

@@ -44,10 +44,10 @@ pub struct RealizationArgs {
     /// Which questions it may ask
     #[arg(long, value_enum, default_value = "all")]
     attributes: Questions,
-    /// A class is not split that was legal less often than this
+    /// Do not split a class that was legal fewer times than this
     #[arg(long, default_value_t = 1_000)]
     support: u64,
-    /// Nor by a question that gains less than this many bits for an average move
+    /// Do not split by a question that gains fewer bits than this for an average move
     #[arg(long, default_value_t = 0.0)]
     gain: f64,
     /// Write the tree for Graphviz, too
@@ -62,7 +62,7 @@ pub struct RealizationArgs {
     /// At most this many games, spread evenly
     #[arg(long, value_name = "N")]
     most: Option<usize>,
-    /// Without a progress line
+    /// Show no progress line
     #[arg(long, short)]
     quiet: bool,
 }

@@ -16,16 +16,9 @@ pub struct Shard {
 }
 
 /// Text that is no shard.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected i/n with i from 1 to n")]
 pub struct ShardError;
-
-impl fmt::Display for ShardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected i/n with i from 1 to n")
-    }
-}
-
-impl std::error::Error for ShardError {}
 
 impl FromStr for Shard {
     type Err = ShardError;

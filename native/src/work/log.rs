@@ -35,42 +35,27 @@ pub trait Entry: Serialize + DeserializeOwned + Clone + PartialEq + Send {
 }
 
 /// Why a log can't be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum LogError {
     /// It can't be read or written.
+    #[error("{0}: {1}")]
     Io(PathBuf, io::Error),
     /// Another process writes it.
+    #[error("{0}: another process is writing this log; wait for it or name another log")]
     Busy(PathBuf),
     /// A line, numbered from 1, is no entry.
+    #[error("{0} line {1}: {2}")]
     Line(PathBuf, usize, String),
     /// Its settings are others than those asked for; says which.
+    #[error("{0} is the log of something else ({1}); name another folder with --out")]
     Settings(PathBuf, String),
     /// Two results of the same job differ.
+    #[error("{0}: job {1} has another result than before; the logs are not of one run")]
     Contradiction(PathBuf, u64),
     /// There is nothing to merge.
+    #[error("no log was given")]
     Nothing,
 }
-
-impl fmt::Display for LogError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::Busy(path) => {
-                write!(f, "{}: another process is writing this log; wait for it or name another log", path.display())
-            }
-            Self::Line(path, line, error) => write!(f, "{} line {line}: {error}", path.display()),
-            Self::Settings(path, what) => {
-                write!(f, "{} is the log of something else ({what}); name another folder with --out", path.display())
-            }
-            Self::Contradiction(path, job) => {
-                write!(f, "{}: job {job} has another result than before; the logs are not of one run", path.display())
-            }
-            Self::Nothing => f.write_str("no log was given"),
-        }
-    }
-}
-
-impl std::error::Error for LogError {}
 
 /// What a log holds.
 #[derive(Clone, PartialEq, Debug)]

@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
-use std::{error, fmt, fs, io};
+use std::{fmt, fs, io};
 
 use encoding_rs::{Encoding, SHIFT_JIS, UTF_8};
 
@@ -64,30 +64,21 @@ pub struct Corpus {
 }
 
 /// Why there is nothing to learn from.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
     /// A file or folder can't be read.
+    #[error("{0}: {1}")]
     Io(PathBuf, io::Error),
     /// A file that was named is of no known format.
+    #[error("{0}: expected a name that ends in .tsv, .csa, .kif or .kifu")]
     Format(PathBuf),
-    /// There is no game in all of them; how many were refused, and the first reason.
-    Empty(usize, Option<String>),
+    /// There is no game in all of them.
+    #[error("no game in these files and folders")]
+    Empty,
+    /// Every game was refused: how many, and the first with its reason.
+    #[error("no usable game; {0} were refused, first {1}")]
+    Unusable(usize, String),
 }
-
-impl fmt::Display for CorpusError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::Format(path) => {
-                write!(f, "{}: expected a name that ends in .tsv, .csa, .kif or .kifu", path.display())
-            }
-            Self::Empty(_, None) => f.write_str("no game in these files and folders"),
-            Self::Empty(refused, Some(reason)) => write!(f, "no usable game; {refused} were refused, first {reason}"),
-        }
-    }
-}
-
-impl error::Error for CorpusError {}
 
 #[derive(Clone, Copy)]
 enum Format {
@@ -117,7 +108,11 @@ pub fn read(paths: &[PathBuf], most: Option<usize>) -> Result<Corpus, CorpusErro
         corpus.add(path)?;
     }
     if corpus.games.is_empty() {
-        return Err(CorpusError::Empty(corpus.refused.len(), corpus.refused.into_iter().next()));
+        let refused = corpus.refused.len();
+        return Err(match corpus.refused.into_iter().next() {
+            Some(first) => CorpusError::Unusable(refused, first),
+            None => CorpusError::Empty,
+        });
     }
     if let Some(most) = most.filter(|&most| most < corpus.games.len()) {
         let count = corpus.games.len();

@@ -19,10 +19,10 @@ pub struct RunArgs {
     /// Folder for the log and the report [default: one under runs/]; a run that was stopped goes on there
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
-    /// Jobs at the same time [default: one per core]
+    /// Jobs to run at the same time [default: one per core]
     #[arg(long, short = 'j', visible_alias = "threads")]
     pub concurrency: Option<usize>,
-    /// Do only a part, the i-th of n, written i/n
+    /// Do only one part, written i/n: the i-th of n
     #[arg(long, default_value_t)]
     pub shard: Shard,
     /// Show no progress line
@@ -43,7 +43,7 @@ pub struct Plan {
     pub unit: u64,
     /// Where the log goes.
     pub folder: PathBuf,
-    /// Jobs at the same time.
+    /// Jobs to run at the same time.
     pub threads: usize,
     /// Which part to do.
     pub shard: Shard,

@@ -195,6 +195,7 @@ pub(super) mod x86 {
         _mm256_madd_epi16,
         _mm256_add_epi32
     );
+    // Neon has the same frame below: what differs is every instruction in it.
     impl Pairs for Avx512 {
         #[allow(clippy::needless_range_loop)] // `part` counts vectors in memory too
         #[inline(always)]

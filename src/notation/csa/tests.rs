@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use super::{read, read_all, write};
-use crate::notation::record::{EndKind, Note, Record};
+use crate::notation::record::{EndKind, Note, ODD_POSITIONS, Record};
 use crate::notation::sfen;
 use crate::shogi::Handicap;
 
@@ -103,11 +103,7 @@ P9+KY+KE+GI+KI+OU+KI+GI+KE+KY
 
 #[test]
 fn any_position_survives() {
-    for line in [
-        "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
-        "4k4/9/4+P4/1N7/9/9/9/9/9 w S2b 1",
-        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
-    ] {
+    for line in ODD_POSITIONS {
         let record = Record::new(sfen::parse(line).unwrap());
         assert_eq!(read(&write(&record)).unwrap(), record);
     }

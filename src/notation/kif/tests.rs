@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use super::{read, write};
-use crate::notation::record::{EndKind, Note, Record};
+use crate::notation::record::{EndKind, Note, ODD_POSITIONS, Record};
 use crate::notation::{csa, sfen};
 use crate::shogi::{Color, Handicap};
 
@@ -147,11 +147,7 @@ fn handicaps_and_any_position_survive() {
         assert_eq!(read(&text).unwrap(), record);
     }
     assert_eq!(read("手合割：二枚落\n上手：乙\n").unwrap().start.side_to_move(), Color::White);
-    for line in [
-        "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
-        "4k4/9/4+P4/1N7/9/9/9/9/9 w S2b 77",
-        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
-    ] {
+    for line in ODD_POSITIONS.into_iter().chain(["4k4/9/4+P4/1N7/9/9/9/9/9 w S2b 77"]) {
         let record = Record::new(sfen::parse(line).unwrap());
         assert_eq!(read(&write(&record)).unwrap(), record);
     }

@@ -12,5 +12,4 @@ mod quiescence;
 
 pub(super) use frame::Frame;
 pub(super) use history::History;
-pub(super) use picker::{SENSIBLE, is_quiet};
 pub(super) use quiescence::cuts;

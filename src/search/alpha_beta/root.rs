@@ -1,7 +1,7 @@
 //! The moves at the root and what is known of each.
 
 use super::Thinker;
-use super::bonanza::SENSIBLE;
+use super::order::SENSIBLE;
 use super::walk::INFINITE;
 use crate::eval::Evaluator;
 use crate::notation::sfen;

@@ -48,10 +48,19 @@ use Attribute::{
     SamePiece, SupportFrom, SupportTo,
 };
 
+// A model's file names attributes by number.
+const _: () = {
+    let mut index = 0;
+    while index < Attribute::COUNT {
+        assert!(Attribute::ALL[index] as usize == index, "ALL must be in the order of the attributes");
+        index += 1;
+    }
+};
+
 impl Attribute {
     /// Number of attributes.
     pub const COUNT: usize = 15;
-    /// All attributes; the paper's nine come first.
+    /// All attributes; the paper's nine come first. Rust has no list of an enum's variants, so they stand here again.
     pub const ALL: [Self; Self::COUNT] = [
         Piece,
         Captured,

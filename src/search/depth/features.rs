@@ -62,7 +62,8 @@ use Group::{
 };
 
 impl Group {
-    /// Every group in the order of indices.
+    /// Every group in the order of indices. Rust has no list of an enum's variants, so they stand here again; `STARTS` does
+    /// not compile if the order differs.
     pub const ALL: [Self; 17] = [
         Capture,
         To,
@@ -113,6 +114,7 @@ const STARTS: [usize; Group::ALL.len() + 1] = {
     let mut starts = [0; Group::ALL.len() + 1];
     let mut group = 0;
     while group < Group::ALL.len() {
+        assert!(Group::ALL[group] as usize == group, "ALL must be in the order of the groups");
         starts[group + 1] = starts[group] + Group::ALL[group].size();
         group += 1;
     }

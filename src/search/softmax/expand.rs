@@ -30,18 +30,24 @@ pub(super) enum Verdict {
 }
 
 impl<E: Evaluator> Walk<E> {
-    /// Writes the children of the current position with their values.
-    ///
-    /// What the rules say about them is left to their first visit, except where they are few or decide what is played:
-    /// after a check, and at the root.
-    pub fn children(&mut self, params: &SoftmaxParams, children: &mut Vec<Child>) {
-        children.clear();
+    /// The moves that become children of the current position.
+    pub(super) fn moves(&self, params: &SoftmaxParams) -> MoveList {
         let mut moves = MoveList::new();
         if params.declined {
             self.position.legal_moves(&mut moves);
         } else {
             self.position.moves_for::<{ Purpose::ALL & !Purpose::USELESS }>(&mut moves);
         }
+        moves
+    }
+
+    /// Writes the children of the current position with their values.
+    ///
+    /// What the rules say about them is left to their first visit, except where they are few or decide what is played:
+    /// after a check, and at the root.
+    pub fn children(&mut self, params: &SoftmaxParams, children: &mut Vec<Child>) {
+        children.clear();
+        let moves = self.moves(params);
         let judged = params.eager || self.is_at_root() || self.position.in_check() || self.reaches_limit(1);
         if judged {
             children.extend(moves.into_iter().map(|mv| self.judged_child(mv, params)));

@@ -17,7 +17,7 @@ use crate::eval::Evaluator;
 use crate::search::alpha_beta::{Reader, Reading};
 use crate::search::score::{MATE, MATE_IN_MAX, Score};
 use crate::search::{Limits, PvMove};
-use crate::shogi::{Game, Move, MoveList, Purpose};
+use crate::shogi::{Game, Move};
 
 /// Positions that short mates may take in one iteration.
 const LOOKS: u32 = 2_000;
@@ -158,6 +158,7 @@ impl<E: Evaluator> Softmax<E> {
         path.clear();
         leaves.line.clear();
         let mut led = focus.iter();
+        // As `iterate` goes down, but that the reader needs the moves and chance has less to say.
         loop {
             path.push(node);
             tree.count_visit(node);
@@ -308,12 +309,7 @@ impl<E: Evaluator> Walk<E> {
         children: &mut Vec<Child>,
     ) -> Option<usize> {
         children.clear();
-        let mut moves = MoveList::new();
-        if params.declined {
-            self.position.legal_moves(&mut moves);
-        } else {
-            self.position.moves_for::<{ Purpose::ALL & !Purpose::USELESS }>(&mut moves);
-        }
+        let moves = self.moves(params);
         let favourite = reader.favourite();
         let points = params.prior.max(LEAST_PRIOR);
         let Self { prior, position, recent, .. } = self;

@@ -38,8 +38,6 @@ export class EnginePanel {
   #on;
   /** What comes in. @type {Map<number, Info>} */
   #lines = new Map();
-  /** @type {import('../engine/info.js').DepthInfo | null} */
-  #depths = null;
   /** What is on the screen: everything that is asked of this panel is asked of this, so that a held panel holds for all. @type {Frame} */
   #shown = NOTHING;
   #order = new CalmOrder();
@@ -211,6 +209,8 @@ export class EnginePanel {
     this.#position = '';
     this.#forget();
     this.#draw();
+    // Nobody looks on, so the depths come in words.
+    this.#watch(false);
     /** @type {Info | null} */
     let newest = null;
     /** @type {string[]} */
@@ -224,7 +224,7 @@ export class EnginePanel {
       onInfo: ({ info, depths }) => {
         if (info?.score && info.multipv === 1) newest = info;
         if (info?.pv && info.multipv === 1) pv = info.pv;
-        if (depths && depths.multipv === undefined) read = depths;
+        if (depths) read = depths;
       },
     });
     return answer && { info: newest, found: found(pv, read), best: answer.move };
@@ -247,7 +247,7 @@ export class EnginePanel {
       position,
       go: 'infinite',
       options: { Mind: this.mind, MultiPV: lines, ...FULL_STRENGTH, ...this.#options },
-      onInfo: ({ info, depths }) => {
+      onInfo: ({ info }) => {
         if (position !== this.#position) return;
         if (info) {
           const number = info.pv ? info.multipv : 1;
@@ -257,10 +257,6 @@ export class EnginePanel {
           }
           this.#lines.set(number, { ...this.#lines.get(number), ...info, multipv: number });
         }
-        if (depths?.multipv !== undefined) {
-          const line = this.#lines.get(depths.multipv);
-          if (line) line.edepth = depths.edepth;
-        } else if (depths) this.#depths = depths;
         this.#schedule();
       },
       onPicture: (bytes) => {
@@ -273,7 +269,6 @@ export class EnginePanel {
 
   #forget() {
     this.#lines.clear();
-    this.#depths = null;
     this.#shown = NOTHING;
     this.#order.clear();
   }
@@ -285,20 +280,20 @@ export class EnginePanel {
     this.#shown = { lines, rows: this.#order.arrange(lines, performance.now()), first: this.#lines.get(1) ?? null, depths: this.#readDepths() };
   }
 
-  /** From the picture that the rest of the screen is drawn from; the text line stands in until the first has come. */
+  /** From the picture that the rest of the screen is drawn from. */
   #readDepths() {
     const { shown, source } = this.recorder;
-    return shown?.kind === 'tree' && !source ? { edepth: shown.depth, pvdepth: shown.pvDepth } : this.#depths;
+    return shown?.kind === 'tree' && !source ? { depth: shown.depth, pvDepth: shown.pvDepth } : null;
   }
 
   #sortedLines() {
     const lines = [...this.#lines.values()].sort((a, b) => a.multipv - b.multipv);
     const { shown } = this.recorder;
-    return lines.flatMap(({ pv, score, edepth }) => {
+    return lines.flatMap(({ pv, score }) => {
       if (!pv || pv.length === 0 || !score) return [];
       // Lines come more often than pictures: what a picture says of the move stands on the rest of the screen.
       const root = shown?.kind === 'tree' ? shown.roots.find(({ move }) => move === pv[0]) : undefined;
-      return [{ pv, score: root && score.mate === undefined ? { cp: Math.round(root.value) } : score, edepth: root?.depth ?? edepth }];
+      return [{ pv, score: root && score.mate === undefined ? { cp: Math.round(root.value) } : score, edepth: root?.depth }];
     }).map((line, index) => ({ multipv: index + 1, ...line }));
   }
 
@@ -356,10 +351,9 @@ export class EnginePanel {
     // The reading strip says it better.
     this.#depth.hidden = this.recorder.shown?.kind === 'tree';
     if (depths) {
-      const { edepth, pvdepth } = depths;
-      said.push(pair(t('expectedDepth'), t('plies', { n: edepth.toFixed(1) })));
-      if (pvdepth !== undefined) said.push(pair(t('pvDepth'), t('plies', { n: pvdepth })));
-      this.#depth.title = t('depthSentence', { pv: pvdepth ?? line?.pv?.length ?? '?', edepth: edepth.toFixed(1) });
+      const { depth, pvDepth } = depths;
+      said.push(pair(t('expectedDepth'), t('plies', { n: depth.toFixed(1) })), pair(t('pvDepth'), t('plies', { n: pvDepth })));
+      this.#depth.title = t('depthSentence', { pv: pvDepth, edepth: depth.toFixed(1) });
     } else if (line?.depth !== undefined) {
       said.push(pair(t('depth'), t('plies', { n: line.depth })));
       if (line.seldepth) said.push(pair(t('deepest'), t('plies', { n: line.seldepth })));
@@ -379,5 +373,5 @@ export class EnginePanel {
  * @param {import('../engine/info.js').DepthInfo | null} depths
  */
 const found = (pv, depths) => ({
-  best: pv[0], pv: pv.slice(0, KEPT_MOVES), ...(depths ? { edepth: depths.edepth, pvDepth: depths.pvdepth } : {}),
+  best: pv[0], pv: pv.slice(0, KEPT_MOVES), ...(depths ? { edepth: depths.depth, pvDepth: depths.pvDepth } : {}),
 });

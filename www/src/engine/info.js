@@ -5,23 +5,23 @@
 /**
  * @typedef {{
  *   multipv: number, depth?: number, seldepth?: number, score?: Score, nodes?: number, nps?: number, time?: number,
- *   hashfull?: number, pv?: string[], edepth?: number,
+ *   hashfull?: number, pv?: string[],
  * }} Info
  */
 
 /**
- * D and the length of the best line, for searches that nobody asks pictures of; a picture says them too, and goes first.
- * The line's other numbers are for GUIs: the page has them from pictures only.
- * @typedef {{ edepth: number, pvdepth?: number }} DepthInfo
+ * D and the length of the best line, by the names that they have in a picture: a search that is watched tells them by pictures
+ * alone. The line's other numbers are for GUIs.
+ * @typedef {{ depth: number, pvDepth: number }} DepthInfo
  */
 
-const DEPTHS = new Set(['edepth', 'pvdepth', 'multipv']);
+const DEPTHS = new Map([['edepth', 'depth'], ['pvdepth', 'pvDepth']]);
 
 const NUMBERS = new Set(['depth', 'seldepth', 'nodes', 'nps', 'time', 'hashfull', 'multipv']);
 
 /**
  * @param {string} line
- * @returns {{ info?: Info, depths?: DepthInfo & { multipv?: number }, text?: string } | null}
+ * @returns {{ info?: Info, depths?: DepthInfo, text?: string } | null}
  */
 export function parseInfo(line) {
   if (!line.startsWith('info ')) return null;
@@ -58,12 +58,14 @@ function parseScore([kind, text]) {
 
 /** @param {string[]} words */
 function parseString(words) {
-  if (!words.includes('edepth')) return { text: words.join(' ') };
+  // A line's own depth is for GUIs, too.
+  if (words[0] !== 'edepth') return words.includes('edepth') ? {} : { text: words.join(' ') };
   /** @type {Record<string, number>} */
   const depths = {};
   for (let index = 0; index + 1 < words.length; index += 1) {
     const value = Number(words[index + 1]);
-    if (DEPTHS.has(words[index]) && Number.isFinite(value)) depths[words[index]] = value;
+    const name = DEPTHS.get(words[index]);
+    if (name && Number.isFinite(value)) depths[name] = value;
   }
   return { depths: /** @type {any} */ (depths) };
 }

@@ -35,7 +35,7 @@ export const SETTINGS = {
 };
 
 /** These two read until a depth is reached, whatever it takes, in portions of so many positions, and at most so many portions. */
-const STOPS = { 'stop-D': { by: /** @type {const} */ ('edepth'), at: 2 }, 'stop-PV': { by: /** @type {const} */ ('pvdepth'), at: 4 } };
+const STOPS = { 'stop-D': { by: /** @type {const} */ ('depth'), at: 2 }, 'stop-PV': { by: /** @type {const} */ ('pvDepth'), at: 4 } };
 const [PORTION, MOST_PORTIONS] = [1000, 30];
 
 /** What the paper found, in Elo points with half a point for a draw (Iwamoto & Igarashi 2020, table 3: 1 s a move, 1000 games). @type {[Setting, Setting, number][]} */
@@ -186,9 +186,9 @@ export class DuelLab {
         options: { MultiPV: 1, USI_Hash: 16, tree_mb: 32, leaf_hash_mb: 16, strong: 'false', with_readers: 'false', ...SETTINGS[setting] },
         onInfo: ({ info, depths }) => {
           here = Math.max(here, info?.nodes ?? 0);
-          if (depths && depths.multipv === undefined) {
-            depth = depths.edepth;
-            told = stop ? depths[stop.by] ?? 0 : 0;
+          if (depths) {
+            depth = depths.depth;
+            told = stop ? depths[stop.by] : 0;
           } else if (info?.depth !== undefined && SETTINGS[setting].Mind === 'alpha-beta') depth = info.depth;
         },
       });

@@ -1,6 +1,7 @@
 // Three moves and what they are worth, to be dragged: how much of the verdict rests on each, and what the verdict is.
 
 import { html, svg } from '../dom/html.js';
+import { onNewWidth } from '../dom/width.js';
 import { t } from '../i18n/i18n.js';
 import { draggable, keepingFocus, signed } from './drag.js';
 import { Twin } from '../views/twin.js';
@@ -23,12 +24,10 @@ export class LeavesFigure {
 
   constructor() {
     this.root.append(this.#drawn, this.#twin.root);
-    new ResizeObserver(([entry]) => {
-      const width = Math.floor(entry.contentRect.width);
-      if (width === 0 || width === this.#width) return;
+    onNewWidth(this.root, (width) => {
       this.#width = width;
       this.draw();
-    }).observe(this.root);
+    });
   }
 
   get weights() {

@@ -2,6 +2,7 @@
 
 import { html, svg } from '../dom/html.js';
 import { renew } from '../dom/renew.js';
+import { onNewWidth } from '../dom/width.js';
 import { explained } from '../glossary/glossary.js';
 import { t } from '../i18n/i18n.js';
 import { stripDrawing } from '../views/strip.js';
@@ -35,12 +36,10 @@ export class ToyFigure {
   constructor(wanted) {
     this.#wanted = wanted;
     this.root.append(this.#result, this.#sliders, this.#figure, this.#strip, this.#twin);
-    new ResizeObserver(([entry]) => {
-      const width = Math.floor(entry.contentRect.width);
-      if (width === 0 || width === this.#width) return;
+    onNewWidth(this.#figure, (width) => {
       this.#width = width;
       this.#draw();
-    }).observe(this.#figure);
+    });
   }
 
   render() {

@@ -3,6 +3,7 @@
 import { shortNumber, valueText } from '../analysis/words.js';
 import { renew } from '../dom/renew.js';
 import { html, svg } from '../dom/html.js';
+import { onNewWidth } from '../dom/width.js';
 import { histogramBelow, shapeOf, survival } from '../engine/shape.js';
 import { t } from '../i18n/i18n.js';
 import { isWhite, lastName } from './names.js';
@@ -53,12 +54,10 @@ export class CandidatesView {
     this.#on = on;
     const table = html('table', { class: 'candidates' }, html('thead', {}, this.#head), this.#body);
     this.root.append(this.#help, this.#figure, html('div', { class: 'scroll tall', tabindex: '0', role: 'group' }, table));
-    new ResizeObserver(([entry]) => {
-      const width = Math.floor(entry.contentRect.width);
-      if (width === 0 || width === this.#width) return;
+    onNewWidth(this.#figure, (width) => {
       this.#width = width;
       this.#drawScatter();
-    }).observe(this.#figure);
+    });
   }
 
   /** @param {Picture} picture @param {boolean} japanese */

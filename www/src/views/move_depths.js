@@ -3,6 +3,7 @@
 
 import { html, svg } from '../dom/html.js';
 import { renew } from '../dom/renew.js';
+import { onNewWidth } from '../dom/width.js';
 import { FLAG } from '../engine/picture.js';
 import { t } from '../i18n/i18n.js';
 import { REASON_COLOURS, inkOn } from './colours.js';
@@ -71,12 +72,10 @@ export class MoveDepths {
       return this.#shown ? 1 + ((event.clientX - box.left) / Math.max(1, box.width)) * this.#shown.length : null;
     });
     onPointedPly(() => this.#draw());
-    new ResizeObserver(([entry]) => {
-      const width = Math.floor(entry.contentRect.width);
-      if (width === 0 || width === this.#width) return;
+    onNewWidth(this.#figure, (width) => {
       this.#width = width;
       this.#draw();
-    }).observe(this.#figure);
+    });
   }
 
   /** @param {Picture | null} picture of alpha-beta @param {number} length of the ruler @param {boolean} japanese */

@@ -3,6 +3,7 @@
 
 import { renew } from '../dom/renew.js';
 import { html, svg } from '../dom/html.js';
+import { onNewWidth } from '../dom/width.js';
 import { lastOver, survival } from '../engine/shape.js';
 import { explained } from '../glossary/glossary.js';
 import { t } from '../i18n/i18n.js';
@@ -122,12 +123,10 @@ export class ReadingStrip {
       return this.#picture ? 1 + ((event.clientX - box.left) / Math.max(1, box.width)) * (this.#length || stripLength(this.#picture)) : null;
     });
     onPointedPly(() => this.#drawRuler());
-    new ResizeObserver(([entry]) => {
-      const width = Math.floor(entry.contentRect.width);
-      if (width === this.#width || width === 0) return;
+    onNewWidth(this.#figure, (width) => {
       this.#width = width;
       this.#draw();
-    }).observe(this.#figure);
+    });
   }
 
   /**

@@ -3,6 +3,7 @@
 import { shortNumber } from '../analysis/words.js';
 import { renew } from '../dom/renew.js';
 import { html, svg } from '../dom/html.js';
+import { onNewWidth } from '../dom/width.js';
 import { explained } from '../glossary/glossary.js';
 import { t } from '../i18n/i18n.js';
 import { lastName } from './names.js';
@@ -44,12 +45,10 @@ export class TimelineView {
       return this.#shown && part >= 0 && part <= 1 ? Math.max(1, Math.round((1 - part) * this.#shown.limits.y)) : null;
     });
     onPointedPly(() => this.#draw());
-    new ResizeObserver(([entry]) => {
-      const width = Math.floor(entry.contentRect.width);
-      if (width === 0 || width === this.#width) return;
+    onNewWidth(this.#figure, (width) => {
       this.#width = width;
       this.#draw();
-    }).observe(this.#figure);
+    });
   }
 
   /**

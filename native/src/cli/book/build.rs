@@ -33,22 +33,22 @@ pub struct BuildArgs {
     /// How many moves deep the book goes
     #[arg(long, default_value_t = 12)]
     plies: u32,
-    /// At most this many moves of a position are followed
+    /// Follow at most this many moves of a position
     #[arg(long, default_value_t = 4)]
     width: usize,
-    /// Only moves at most this many points below the best are followed
+    /// Follow only moves at most this many points below the best
     #[arg(long, default_value_t = 60)]
     margin: i32,
-    /// Where to begin, as in USI
+    /// The position to begin with, as in USI
     #[arg(long, default_value = "startpos", value_name = "POSITION")]
     from: String,
     /// A parameter of the softmax mind, as name=value; may be given several times
     #[arg(long = "set", value_name = "NAME=VALUE")]
     settings: Vec<String>,
-    /// Searches at the same time; one per core if not given
+    /// Searches at the same time [default: one per core]
     #[arg(long, short = 'j')]
     concurrency: Option<usize>,
-    /// Without a progress line
+    /// Show no progress line
     #[arg(long, short)]
     quiet: bool,
 }

@@ -1,7 +1,5 @@
 //! Snapshots as text, to be kept and shown again: one JSON object, columns as arrays, moves in USI.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use fukayomi::notation::sfen;
@@ -12,27 +10,18 @@ const FORMAT: &str = "fukayomi-tree";
 const VERSION: u32 = 1;
 
 /// Why a text is not a snapshot.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SnapshotError {
     /// It is not JSON, or has other fields; says where.
+    #[error("{0}")]
     Json(String),
     /// It is of another kind or a later version.
+    #[error("expected a {FORMAT} of version {VERSION}")]
     Format,
     /// A column is not as long as the others, or holds what can't be; says which.
+    #[error("'{0}' does not fit the other columns")]
     Column(&'static str),
 }
-
-impl fmt::Display for SnapshotError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Json(error) => f.write_str(error),
-            Self::Format => write!(f, "expected a {FORMAT} of version {VERSION}"),
-            Self::Column(name) => write!(f, "'{name}' does not fit the other columns"),
-        }
-    }
-}
-
-impl std::error::Error for SnapshotError {}
 
 /// The file, field by field.
 #[derive(Serialize, Deserialize)]

@@ -1,7 +1,5 @@
 //! Trees that were kept as JSON, by `fukayomi tree --json` or by the page: a snapshot of either mind, or a recording of many.
 
-use std::fmt;
-
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -25,32 +23,21 @@ pub(super) struct Kept {
 }
 
 /// Why a file is not a tree.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum KeptError {
     /// It is no snapshot.
+    #[error("{0}")]
     Snapshot(SnapshotError),
     /// It is a recording of a later version.
+    #[error("expected a {RECORDING} of version {VERSION}")]
     Version,
     /// The recording has fewer pictures than this.
+    #[error("--moment: expected a picture from 1 to {pictures}, found {wanted}")]
     Moment { wanted: usize, pictures: usize },
     /// A trace without a known reason for every row.
+    #[error("'reason': expected a known reason for every row")]
     Reasons,
 }
-
-impl fmt::Display for KeptError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Snapshot(error) => error.fmt(f),
-            Self::Version => write!(f, "expected a {RECORDING} of version {VERSION}"),
-            Self::Moment { wanted, pictures } => {
-                write!(f, "--moment: expected a picture from 1 to {pictures}, found {wanted}")
-            }
-            Self::Reasons => f.write_str("'reason': expected a known reason for every row"),
-        }
-    }
-}
-
-impl std::error::Error for KeptError {}
 
 impl From<SnapshotError> for KeptError {
     fn from(error: SnapshotError) -> Self {

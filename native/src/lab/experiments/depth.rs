@@ -35,7 +35,7 @@ pub struct DepthArgs {
     /// The nominal depth that nodes are counted to; 0 leaves this part out
     #[arg(long, default_value_t = 8)]
     reach: u32,
-    /// A search that needs more nodes than this is given up
+    /// Give up a search after this many nodes
     #[arg(long, default_value_t = 3_000_000)]
     most_nodes: u64,
     #[command(flatten)]

@@ -36,7 +36,7 @@ pub struct FutilityArgs {
     /// Next-move problems, one per line: SFEN, a tab, the right moves separated by blanks
     #[arg(long, value_name = "FILE")]
     problems: Option<PathBuf>,
-    /// At most so many of them
+    /// Use at most this many problems
     #[arg(long, default_value_t = 1_000)]
     most_problems: usize,
     /// Only problems that today's search fails with the first number of nodes and solves with the second, such as 2000,200000

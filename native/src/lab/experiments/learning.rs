@@ -67,13 +67,13 @@ struct CommonArgs {
 /// How large the trainings of tables 4 and 5 are; the paper's sizes if nothing is said.
 #[derive(Args, Clone, Copy, Debug)]
 struct SizeArgs {
-    /// Games of each kind
+    /// Games of each kind of records
     #[arg(long, default_value_t = 200)]
     games: usize,
     /// Updates
     #[arg(long, default_value_t = 100)]
     updates: u32,
-    /// So many of them by loss 1 first
+    /// Use loss 1 for this many updates first
     #[arg(long, default_value_t = 0)]
     warm: u32,
 }

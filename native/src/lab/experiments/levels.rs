@@ -24,7 +24,7 @@ pub struct LevelsArgs {
     /// The lowest level
     #[arg(long, default_value_t = 0)]
     from: i32,
-    /// The highest level; at full strength --limit is all that limits it
+    /// The highest level; 19 is full strength, limited only by --limit
     #[arg(long, default_value_t = FULL_STRENGTH)]
     to: i32,
     /// Measure the page's characters instead, each with its own mind; writes steps.json, which the page shows

@@ -24,13 +24,13 @@ pub struct ScalingArgs {
     /// Depths to which the positions of `fukayomi bench` are searched, separated by commas; 0: none
     #[arg(long, value_delimiter = ',', default_value = "4,6,7,8,9,10,12")]
     depths: Vec<u32>,
-    /// A search that takes more nodes than this is given up, and its depth has no mean
+    /// Give up a search after this many nodes; its depth then has no mean
     #[arg(long, default_value_t = 20_000_000)]
     most_nodes: u64,
-    /// Nodes a move of the weakest player
+    /// Nodes per move of the weakest player
     #[arg(long, default_value_t = 2_000)]
     from: u64,
-    /// Nodes a move of the strongest player
+    /// Nodes per move of the strongest player
     #[arg(long, default_value_t = 64_000)]
     to: u64,
     /// Games for each doubling, rounded up to pairs; 0: none
@@ -45,7 +45,7 @@ pub struct ScalingArgs {
     /// Moves after which a game is drawn
     #[arg(long, default_value_t = 320)]
     move_limit: u32,
-    /// Decide a game when both players agree for MOVES moves that one is ahead by SCORE: SCORE,MOVES
+    /// End a game when both players say for MOVES moves that the same side is ahead by SCORE
     #[arg(long, value_name = "SCORE,MOVES", value_parser = read_agreement)]
     agree: Option<Agreement>,
     #[command(flatten)]

@@ -36,9 +36,9 @@ enum Experiment {
     Books(books::BooksArgs),
     /// Each optional improvement, and all of the strong preset, against the paper's setting or against alpha-beta
     Improvements(ImprovementsArgs),
-    /// Whether expected depth or PV depth tells better that a move will still stand after eight times the search
+    /// Which number predicts better that a move will still stand after eight times the search: expected depth or PV depth
     Depth(Box<prediction::DepthArgs>),
-    /// How often the moves of a best line are still the choice when the search gets there, and what told so beforehand
+    /// How often the moves of a best line are still the choice when the search gets there, and what predicts it
     Trust(Box<trust::TrustArgs>),
     /// How many problems of a file are proven within a number of expansions
     Mates(mates::MatesArgs),
@@ -85,10 +85,10 @@ pub enum Against {
 /// What the improvements are measured by.
 #[derive(Args, Clone, Debug)]
 pub struct ImprovementsArgs {
-    /// Whom the improvements meet
+    /// The opponent
     #[arg(long, value_enum, default_value_t = Against::Paper)]
     against: Against,
-    /// The evaluation that all have: learned, handmade, material or a file of weights, linear or a network
+    /// The evaluation of all players: learned, handmade, material or a file of weights, linear or a network
     #[arg(long, value_name = "EVALUATION")]
     eval: Option<String>,
     #[command(flatten)]
@@ -101,7 +101,7 @@ pub struct LeagueArgs {
     /// The objectives that take part, by number, 0 being the conventional method; all if not given
     #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u8).range(0..=18))]
     objectives: Vec<u8>,
-    /// Only the first of them meets all others
+    /// Play only the first against each of the others
     #[arg(long)]
     gauntlet: bool,
     #[command(flatten)]

@@ -40,10 +40,10 @@ pub struct OpeningsArgs {
     /// Nodes of the search that judges an opening
     #[arg(long, default_value_t = 150_000)]
     judge_nodes: u64,
-    /// How many points an even position may be away from 0
+    /// The largest score, in points, that still counts as even
     #[arg(long, default_value_t = 80)]
     even: Score,
-    /// Candidates at the same time; one per core if not given
+    /// Candidates at the same time [default: one per core]
     #[arg(long, short = 'j')]
     concurrency: Option<usize>,
     /// Where to write them

@@ -1,6 +1,5 @@
 //! Players as text: `alpha-beta,hash_mb=16`, `engine=/usr/games/gpsusi,startup=20`, `engine=./other usi,USI_Hash=64`.
 
-use std::fmt;
 use std::num::NonZeroU64;
 use std::path::Path;
 use std::str::FromStr;
@@ -67,7 +66,8 @@ pub(super) struct Command {
 }
 
 /// What is wrong with a description.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("player: {0}")]
 pub struct SpecError(String);
 
 impl SpecError {
@@ -77,14 +77,6 @@ impl SpecError {
         Self(reason)
     }
 }
-
-impl fmt::Display for SpecError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "player: {}", self.0)
-    }
-}
-
-impl std::error::Error for SpecError {}
 
 impl FromStr for PlayerSpec {
     type Err = SpecError;

@@ -17,7 +17,7 @@ pub struct ReportArgs {
     /// The folder with the experiments, each in a folder of its own
     #[arg(default_value = "runs")]
     folder: PathBuf,
-    /// The page to write; RESULTS.md in that folder if not given
+    /// The page to write [default: RESULTS.md in that folder]
     #[arg(long, short)]
     out: Option<PathBuf>,
 }

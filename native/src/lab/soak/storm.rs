@@ -14,6 +14,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Latencies that are kept; more would only take memory, which is what is measured here.
 const MOST_LATENCIES: usize = 100_000;
 
+/// What a GUI may say. `tests/usi/hostile.rs` has such a list, too, with what only its own minds know; it belongs to another crate.
 const LINES: [&str; 22] = [
     "usi",
     "isready",

@@ -3,7 +3,6 @@
 //! Each hypothesis says only what the mean score is; the rest of the distribution is, under each, the most likely one
 //! given the games (Van den Bergh, "The generalized SPRT for trinomial and pentanomial models").
 
-use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -33,16 +32,9 @@ pub enum Verdict {
 }
 
 /// Text that is no test.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected elo0,elo1 or elo0,elo1,alpha,beta with elo0 < elo1 and alpha, beta between 0 and 0.5")]
 pub struct SprtError;
-
-impl fmt::Display for SprtError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected elo0,elo1 or elo0,elo1,alpha,beta with elo0 < elo1 and alpha, beta between 0 and 0.5")
-    }
-}
-
-impl std::error::Error for SprtError {}
 
 impl FromStr for Sprt {
     type Err = SprtError;

@@ -8,7 +8,6 @@ use super::{Job, Tournament};
 use crate::lab::referee::{Failure, Played, PlayedMove, Side};
 use crate::lab::statistics::{GameResult, Tally};
 use crate::work::log::Entry;
-use fukayomi::shogi::Reason;
 
 /// A finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -85,18 +84,7 @@ const fn end_word(played: &Played) -> &'static str {
         _ if played.failure.is_some() => "failure",
         _ if played.agreed => "score agreement",
         None => "unfinished",
-        Some(outcome) => match outcome.reason {
-            Reason::Checkmate => "checkmate",
-            Reason::Resignation => "resignation",
-            Reason::TimeUp => "time",
-            Reason::Repetition => "repetition",
-            Reason::PerpetualCheck => "perpetual check",
-            Reason::Declaration => "declaration",
-            Reason::MoveLimit => "move limit",
-            Reason::IllegalMove => "illegal move",
-            Reason::Agreement => "agreement",
-            Reason::Interrupted => "interrupted",
-        },
+        Some(outcome) => outcome.reason.name(),
     }
 }
 

@@ -28,7 +28,7 @@ pub struct RunOptions {
     pub shard: Shard,
     /// How to save games.
     pub records: RecordFormat,
-    /// Without a progress line.
+    /// Show no progress line.
     pub quiet: bool,
 }
 

@@ -7,7 +7,6 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::{error, fmt};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -36,29 +35,18 @@ pub struct State {
 }
 
 /// Why a checkpoint can't be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum CheckpointError {
     /// It can't be read or written.
+    #[error("{0}: {1}")]
     Io(PathBuf, io::Error),
     /// It is none, of another version, or damaged.
+    #[error("{0}: not a checkpoint of this program, or damaged")]
     Damaged(PathBuf),
     /// It is of a training with other settings; says which.
+    #[error("{0}: the checkpoint of a training with other settings: {1}")]
     Settings(PathBuf, String),
 }
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::Damaged(path) => write!(f, "{}: not a checkpoint of this program, or damaged", path.display()),
-            Self::Settings(path, what) => {
-                write!(f, "{}: the checkpoint of a training with other settings: {what}", path.display())
-            }
-        }
-    }
-}
-
-impl error::Error for CheckpointError {}
 
 #[derive(Serialize, Deserialize)]
 struct Heading {

@@ -51,7 +51,7 @@ pub struct Plan {
     pub memory: usize,
     /// Where everything goes.
     pub folder: PathBuf,
-    /// Without a progress line.
+    /// Show no progress line.
     pub quiet: bool,
 }
 

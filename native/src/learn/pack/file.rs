@@ -3,7 +3,6 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::{error, fmt};
 
 use super::record::{BYTES, Packed};
 use fukayomi::random::Random;
@@ -15,24 +14,15 @@ const HEAPS: usize = 64;
 const BLOCK: usize = 4_096;
 
 /// Why a file of positions can't be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum PackError {
     /// It can't be read or written.
+    #[error("{0}: {1}")]
     Io(PathBuf, io::Error),
     /// It is no file of positions, or not whole.
+    #[error("{0}: expected positions of `learn pack`")]
     NotPacked(PathBuf),
 }
-
-impl fmt::Display for PackError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::NotPacked(path) => write!(f, "{}: expected positions of `learn pack`", path.display()),
-        }
-    }
-}
-
-impl error::Error for PackError {}
 
 /// Writes positions in random order: each is thrown on one of many heaps, and each heap is shuffled in the end.
 pub struct Shuffled {

@@ -33,9 +33,9 @@ pub type Cells = BTreeMap<Attributes, Count>;
 /// When to stop.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// A class is not split that was legal less often than this.
+    /// Do not split a class that was legal fewer times than this.
     pub support: u64,
-    /// Nor by a question that gains less than this many bits for an average move of the whole.
+    /// Do not split by a question that gains fewer bits than this for an average move of the whole.
     pub gain: f64,
 }
 

@@ -16,7 +16,6 @@ pub use code::GameLines;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::{error, fmt};
 
 const MAGIC: &[u8; 4] = b"FKPV";
 const VERSION: u8 = 1;
@@ -49,43 +48,24 @@ pub struct Totals {
 }
 
 /// Why a file of lines can't be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum LinesError {
     /// It can't be read or written.
+    #[error("{0}: {1}")]
     Io(PathBuf, io::Error),
     /// It does not begin like one.
+    #[error("{0}: not a file of lines: it does not begin with FKPV")]
     NotLines(PathBuf),
     /// It is of another version.
+    #[error("{0}: a file of lines of version {1}, expected {VERSION}")]
     Version(PathBuf, u8),
     /// It ends too early; how many games were read.
+    #[error("{0}: the file of lines ends early, after {1} games")]
     Truncated(PathBuf, u64),
     /// What it holds is not what was written; how many games were read before.
+    #[error("{0}: the file of lines is damaged after {1} games: a checksum does not fit")]
     Damaged(PathBuf, u64),
 }
-
-impl fmt::Display for LinesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::NotLines(path) => write!(f, "{}: not a file of lines: it does not begin with FKPV", path.display()),
-            Self::Version(path, version) => {
-                write!(f, "{}: a file of lines of version {version}, expected {VERSION}", path.display())
-            }
-            Self::Truncated(path, games) => {
-                write!(f, "{}: the file of lines ends early, after {games} games", path.display())
-            }
-            Self::Damaged(path, games) => {
-                write!(
-                    f,
-                    "{}: the file of lines is damaged after {games} games: a checksum does not fit",
-                    path.display()
-                )
-            }
-        }
-    }
-}
-
-impl error::Error for LinesError {}
 
 /// The checksum of what a file of our own holds.
 pub fn checksum(bytes: &[u8]) -> u32 {

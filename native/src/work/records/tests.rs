@@ -24,7 +24,7 @@ fn all_formats_are_read_from_a_folder_and_bad_games_are_named() {
     let spread = read(std::slice::from_ref(&folder), Some(2)).unwrap();
     assert_eq!(spread.games.iter().map(|game| game.moves.len()).collect::<Vec<_>>(), [2, 2]);
     assert!(matches!(read(&[folder.join("note.txt")], None), Err(CorpusError::Format(_))));
-    assert!(matches!(read(&[folder.join("d.kif")], None), Err(CorpusError::Empty(1, Some(_)))));
+    assert!(matches!(read(&[folder.join("d.kif")], None), Err(CorpusError::Unusable(1, _))));
     assert!(matches!(read(&[folder.join("none.csa")], None), Err(CorpusError::Io(..))));
     fs::remove_dir_all(&folder).unwrap();
 }

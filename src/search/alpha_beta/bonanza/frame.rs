@@ -4,6 +4,7 @@
 
 use super::picker::Picker;
 use crate::search::alpha_beta::futility::Estimate;
+use crate::search::alpha_beta::order::Tried;
 use crate::search::alpha_beta::policy::Reading;
 use crate::search::alpha_beta::walk::Pass;
 use crate::search::score::Score;
@@ -57,29 +58,5 @@ pub struct Frame {
     pub estimate: Option<Estimate>,
     pub check_info: Option<CheckInfo>,
     pub picker: Picker,
-    pub quiets_tried: QuietsTried,
-}
-
-/// Quiet moves that were searched before the one that cut.
-#[derive(Clone, Copy, Default)]
-pub struct QuietsTried {
-    moves: [Option<Move>; 32],
-    len: usize,
-}
-
-impl QuietsTried {
-    pub fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    pub fn push(&mut self, mv: Move) {
-        if self.len < self.moves.len() {
-            self.moves[self.len] = Some(mv);
-            self.len += 1;
-        }
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = Move> {
-        self.moves[..self.len].iter().flatten().copied()
-    }
+    pub quiets_tried: Tried,
 }

@@ -2,11 +2,11 @@
 
 use super::frame::{Frame, Stage};
 use super::history::{LastMoves, answer_index};
-use super::picker::is_quiet;
 use super::quiescence::cuts;
 use crate::eval::Evaluator;
 use crate::search::alpha_beta::Thinker;
 use crate::search::alpha_beta::futility;
+use crate::search::alpha_beta::order::is_quiet;
 use crate::search::alpha_beta::policy::{Consumed, Policy, Reading};
 use crate::search::alpha_beta::table::{EntryBound, Found};
 use crate::search::alpha_beta::trace::Reason;

@@ -1,6 +1,7 @@
 //! The order in which moves are tried: hash move, winning captures, killers, quiet moves by history, losing captures.
 
 use super::history::{History, LastMoves};
+use crate::search::alpha_beta::order::{SENSIBLE, is_quiet, pick_best, sort_promising};
 use crate::search::score::Score;
 use crate::shogi::{EXCHANGE_VALUES, MAX_LEGAL_MOVES, Move, MoveList, Piece, Position, Purpose};
 
@@ -55,9 +56,6 @@ impl Default for Picker {
         }
     }
 }
-
-/// All moves worth searching: everything but useless non-promotions.
-pub const SENSIBLE: u8 = Purpose::ALL & !Purpose::USELESS;
 
 impl Picker {
     /// Starts over for a node; the hash move must be legal.
@@ -223,13 +221,6 @@ impl Picker {
     }
 }
 
-/// Whether a move neither captures nor promotes.
-#[inline]
-#[must_use]
-pub fn is_quiet(position: &Position, mv: Move) -> bool {
-    !mv.is_promotion() && position.piece_on(mv.to()).is_none()
-}
-
 /// The most valuable victim first, then the least valuable attacker; a promotion counts by what it gains.
 #[inline]
 #[must_use]
@@ -237,40 +228,4 @@ pub fn tactical_score(position: &Position, mv: Move) -> Score {
     let victim = position.piece_on(mv.to()).map_or(0, |piece| EXCHANGE_VALUES[piece.kind().index()]);
     let (before, after) = (position.moved_kind(mv).index(), position.kind_after(mv).index());
     16 * (victim + EXCHANGE_VALUES[after] - EXCHANGE_VALUES[before]) - EXCHANGE_VALUES[before]
-}
-
-/// Moves the best of the moves from `first` on to `first` and returns it.
-#[inline]
-pub fn pick_best(list: &mut MoveList, scores: &mut [i32], first: usize) -> Move {
-    let moves = list.as_mut_slice();
-    let mut best = first;
-    for index in first + 1..moves.len() {
-        if scores[index] > scores[best] {
-            best = index;
-        }
-    }
-    moves.swap(first, best);
-    scores.swap(first, best);
-    moves[first]
-}
-
-/// Sorts the moves above a score to the front, best first; the rest stay as they are.
-fn sort_promising(moves: &mut [Move], scores: &mut [i32], above: i32) {
-    let mut sorted = 0;
-    for index in 0..moves.len() {
-        if scores[index] <= above {
-            continue;
-        }
-        let (mv, score) = (moves[index], scores[index]);
-        moves[index] = moves[sorted];
-        scores[index] = scores[sorted];
-        let mut slot = sorted;
-        while slot > 0 && scores[slot - 1] < score {
-            moves[slot] = moves[slot - 1];
-            scores[slot] = scores[slot - 1];
-            slot -= 1;
-        }
-        (moves[slot], scores[slot]) = (mv, score);
-        sorted += 1;
-    }
 }

@@ -4,10 +4,11 @@
 //! captures that do not lose material, and no longer at a pawn taken without promoting. The paper's program stands pat even in
 //! check (figure 5b); by default every way out is read instead.
 
-use super::picker::{pick_best, tactical_score};
+use super::picker::tactical_score;
 use crate::eval::{Evaluator, material_gain};
 use crate::search::alpha_beta::Thinker;
 use crate::search::alpha_beta::futility::{Estimate, Margins, MoveClass};
+use crate::search::alpha_beta::order::{SENSIBLE, pick_best};
 use crate::search::alpha_beta::table::{EntryBound, Found};
 use crate::search::alpha_beta::trace::Reason;
 use crate::search::depth::PLY;
@@ -83,15 +84,8 @@ impl<E: Evaluator> Thinker<E> {
                 continue;
             }
             let value = self.quiescence_child(ply, mv, alpha, beta, depth, Some(&estimate));
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    self.pv.raise(ply, mv);
-                    if value >= beta {
-                        break;
-                    }
-                }
+            if self.improve(ply, mv, value, (&mut best, &mut alpha)) && value >= beta {
+                break;
             }
         }
         if self.params.transposition_in_quiescence {
@@ -102,10 +96,21 @@ impl<E: Evaluator> Thinker<E> {
         best
     }
 
+    /// Keeps a value that is better than the best so far, and its line; whether it raised alpha.
+    fn improve(&mut self, ply: usize, mv: Move, value: Score, (best, alpha): (&mut Score, &mut Score)) -> bool {
+        let raises = value > *best && value > *alpha;
+        *best = value.max(*best);
+        if raises {
+            *alpha = value;
+            self.pv.raise(ply, mv);
+        }
+        raises
+    }
+
     /// In check there is no standing pat: every way out is read.
     fn quiescence_evasions(&mut self, ply: usize, mut alpha: Score, beta: Score, depth: u32) -> Score {
         let mut list = MoveList::new();
-        self.position.moves_for::<{ Purpose::ALL & !Purpose::USELESS }>(&mut list);
+        self.position.moves_for::<SENSIBLE>(&mut list);
         let mut scores = [0; MAX_LEGAL_MOVES];
         for (mv, score) in list.into_iter().zip(&mut scores) {
             *score = tactical_score(&self.position, mv);
@@ -114,15 +119,8 @@ impl<E: Evaluator> Thinker<E> {
         for index in 0..list.len() {
             let mv = pick_best(&mut list, &mut scores, index);
             let value = self.quiescence_child(ply, mv, alpha, beta, depth, None);
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    self.pv.raise(ply, mv);
-                    if value >= beta {
-                        break;
-                    }
-                }
+            if self.improve(ply, mv, value, (&mut best, &mut alpha)) && value >= beta {
+                break;
             }
         }
         best

@@ -4,7 +4,7 @@ use super::node::{Past, Visit};
 use super::statistics::Statistics;
 use crate::eval::Evaluator;
 use crate::search::alpha_beta::Thinker;
-use crate::search::alpha_beta::bonanza::is_quiet;
+use crate::search::alpha_beta::order::is_quiet;
 use crate::search::score::Score;
 use crate::shogi::Move;
 

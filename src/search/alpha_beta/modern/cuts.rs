@@ -1,10 +1,11 @@
 //! Searches of less depth that may decide a node before its moves: null move, ProbCut, and the search without the best move.
 
 use super::node::{Stage, Visit};
-use super::picker::{capture_score, pick_best};
+use super::picker::capture_score;
 use super::statistics::NOWHERE;
 use crate::eval::Evaluator;
 use crate::search::alpha_beta::Thinker;
+use crate::search::alpha_beta::order::pick_best;
 use crate::search::alpha_beta::table::{EntryBound, Found};
 use crate::search::alpha_beta::trace::Reason;
 use crate::search::alpha_beta::walk::Step;
@@ -162,7 +163,7 @@ impl<E: Evaluator> Thinker<E> {
         self.leave(slot, value, Reason::ProbCut)
     }
 
-    /// Step 14. Whether the hash move is better than all others: a search without it, of half the depth, tells.
+    /// Step 13. Whether the hash move is better than all others: a search without it, of half the depth, tells.
     pub(super) fn try_singular(&mut self, slot: usize, mv: Move, new_depth: i32) -> Option<Step> {
         let node = &self.nodes_on_line[slot];
         let Visit { depth, excluded, cut_node, .. } = node.visit;

@@ -4,7 +4,7 @@ use super::node::{Past, Stage, Visit};
 use super::picker::{Order, gain};
 use crate::eval::Evaluator;
 use crate::search::alpha_beta::Thinker;
-use crate::search::alpha_beta::bonanza::is_quiet;
+use crate::search::alpha_beta::order::is_quiet;
 use crate::search::alpha_beta::table::{EntryBound, Found};
 use crate::search::alpha_beta::trace::Reason;
 use crate::search::alpha_beta::walk::{INFINITE, Pass, Step};

@@ -6,6 +6,7 @@
 
 use super::picker::Picker;
 use super::statistics::{Chain, CorrectionIndex, NOWHERE};
+use crate::search::alpha_beta::order::Tried;
 use crate::search::alpha_beta::policy::Reading;
 use crate::search::alpha_beta::walk::Pass;
 use crate::search::score::Score;
@@ -106,29 +107,5 @@ pub struct Past(pub Chain);
 impl Default for Past {
     fn default() -> Self {
         Self([NOWHERE; 6])
-    }
-}
-
-/// Moves that were searched before the one that cut.
-#[derive(Clone, Copy, Default)]
-pub struct Tried {
-    moves: [Option<Move>; 32],
-    len: usize,
-}
-
-impl Tried {
-    pub fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    pub fn push(&mut self, mv: Move) {
-        if self.len < self.moves.len() {
-            self.moves[self.len] = Some(mv);
-            self.len += 1;
-        }
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = Move> {
-        self.moves[..self.len].iter().flatten().copied()
     }
 }

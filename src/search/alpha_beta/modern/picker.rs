@@ -1,6 +1,7 @@
 //! The order in which moves are tried: hash move, captures that win, quiet moves by statistics, captures that lose.
 
 use super::statistics::{Chain, Statistics};
+use crate::search::alpha_beta::order::{SENSIBLE, pick_best, sort_promising};
 use crate::shogi::{CheckInfo, EXCHANGE_VALUES, MAX_LEGAL_MOVES, Move, MoveList, PROMOTION_GAINS, Position, Purpose};
 
 /// A quiet check that loses nothing is tried early.
@@ -192,9 +193,6 @@ impl Picker {
     }
 }
 
-/// All moves worth searching: everything but useless non-promotions.
-pub const SENSIBLE: u8 = Purpose::ALL & !Purpose::USELESS;
-
 /// What a capture or promotion gains if nothing is taken back.
 #[inline]
 #[must_use]
@@ -230,21 +228,6 @@ fn evasion_score(order: &Order, mv: Move) -> i32 {
     order.statistics.order(order.position, mv, order.chain, order.height)
 }
 
-/// Moves the best of the moves from `first` on to `first` and returns it.
-#[inline]
-pub fn pick_best(list: &mut MoveList, scores: &mut [i32], first: usize) -> Move {
-    let moves = list.as_mut_slice();
-    let mut best = first;
-    for index in first + 1..moves.len() {
-        if scores[index] > scores[best] {
-            best = index;
-        }
-    }
-    moves.swap(first, best);
-    scores.swap(first, best);
-    moves[first]
-}
-
 /// Moves of a list that ranks can tell apart.
 const RANKS: i32 = 1 << 10;
 
@@ -266,25 +249,4 @@ fn pick_first(moves: &mut [Move], ranks: &mut [i32], first: usize) -> Move {
     moves.swap(first, best);
     ranks.swap(first, best);
     moves[first]
-}
-
-/// Sorts the moves above a score to the front, best first; the rest stay as they are.
-pub fn sort_promising(moves: &mut [Move], scores: &mut [i32], above: i32) {
-    let mut sorted = 0;
-    for index in 0..moves.len() {
-        if scores[index] <= above {
-            continue;
-        }
-        let (mv, score) = (moves[index], scores[index]);
-        moves[index] = moves[sorted];
-        scores[index] = scores[sorted];
-        let mut slot = sorted;
-        while slot > 0 && scores[slot - 1] < score {
-            moves[slot] = moves[slot - 1];
-            scores[slot] = scores[slot - 1];
-            slot -= 1;
-        }
-        (moves[slot], scores[slot]) = (mv, score);
-        sorted += 1;
-    }
 }

@@ -1,11 +1,12 @@
 //! Quiescence: read on past the horizon until nothing hangs, looking at few moves.
 
 use super::node::Past;
-use super::picker::{Order, SENSIBLE, capture_score, gain, pick_best};
+use super::picker::{Order, capture_score, gain};
 use super::statistics::Statistics;
 use crate::eval::Evaluator;
 use crate::search::alpha_beta::Thinker;
-use crate::search::alpha_beta::bonanza::{cuts, is_quiet};
+use crate::search::alpha_beta::bonanza::cuts;
+use crate::search::alpha_beta::order::{SENSIBLE, is_quiet, pick_best};
 use crate::search::alpha_beta::table::{EntryBound, Found};
 use crate::search::alpha_beta::walk::INFINITE;
 use crate::search::score::{MATE_IN_MAX, MAX_PLY, Score, mate_in, mated_in};

@@ -6,6 +6,7 @@ import { EngineClient } from '../../engine/client.js';
 import { decode } from '../../engine/picture.js';
 import { stateOf } from '../../engine/rules.js';
 import { renew } from '../../dom/renew.js';
+import { onNewWidth } from '../../dom/width.js';
 import { explained } from '../../glossary/glossary.js';
 import { t } from '../../i18n/i18n.js';
 import { isJapaneseNotation } from '../../page/settings.js';
@@ -52,12 +53,10 @@ export class TrustLab {
     this.#app = app;
     this.root.append(this.#help, this.#result, this.#held, this.#figures, this.#areas, this.#keep, html('hr', {}), this.#liveHelp,
       html('div', { class: 'buttons' }, this.#begin), this.#told, this.#live, this.#liveTable);
-    new ResizeObserver(([entry]) => {
-      const width = Math.floor(entry.contentRect.width);
-      if (width === 0 || width === this.#width) return;
+    onNewWidth(this.root, (width) => {
       this.#width = width;
       this.#draw();
-    }).observe(this.root);
+    });
     this.#load();
   }
 

@@ -4,6 +4,7 @@
 import { shortNumber } from '../../analysis/words.js';
 import { renew } from '../../dom/renew.js';
 import { html } from '../../dom/html.js';
+import { onNewWidth } from '../../dom/width.js';
 import { explained } from '../../glossary/glossary.js';
 import { t } from '../../i18n/i18n.js';
 import { isPresenting } from '../../page/presentation.js';
@@ -72,12 +73,10 @@ export class TreeView {
     this.#on = on;
     this.#flow = new Flow(on.focus);
     this.root.append(this.#help, this.#crumbs.root, html('div', { class: 'icicle-frame' }, this.#canvas), this.#info, this.#flow.root, this.#legend, this.#why.root, this.#table.root);
-    new ResizeObserver(([entry]) => {
-      const width = Math.floor(entry.contentRect.width);
-      if (width === 0 || width === this.#width) return;
+    onNewWidth(/** @type {Element} */ (this.#canvas.parentElement), (width) => {
       this.#width = width;
       this.#ask();
-    }).observe(/** @type {Element} */ (this.#canvas.parentElement));
+    });
     this.#listen();
     onPointedPly(() => this.#ask());
   }

@@ -1,5 +1,6 @@
 //! How well a number tells two kinds of things apart: the area under the ROC curve, with errors by resampling.
 
+use crate::lab::report::Point;
 use fukayomi::random::Random;
 
 /// How often the cases are drawn again for an error bar.
@@ -14,6 +15,20 @@ pub struct Interval {
     pub low: f64,
     /// 2.5 % of the resamples lie above.
     pub high: f64,
+}
+
+impl Interval {
+    /// The value and its interval, for a table.
+    pub fn cells(self) -> [String; 2] {
+        [format!("{:.3}", self.value), format!("{:.3} to {:.3}", self.low, self.high)]
+    }
+}
+
+/// How many of the cases are true, in %, with the 95 % interval of a share.
+pub fn share(at: f64, trues: usize, cases: usize) -> Point {
+    let share = trues as f64 / cases as f64;
+    let half = 1.96 * (share * (1.0 - share) / cases as f64).sqrt();
+    Point::with_error(at, 100.0 * share, 100.0 * (share - half), 100.0 * (share + half))
 }
 
 /// The probability that a number is larger in a case that is true than in one that is false, ties counting half; `None`

@@ -40,10 +40,10 @@ pub struct BooksArgs {
     /// The mind that judges
     #[arg(long, value_name = "PLAYER", default_value = "alpha-beta,hash_mb=32")]
     judge: String,
-    /// Positions to look at
+    /// Positions to search
     #[arg(long, default_value_t = 200)]
     positions: u64,
-    /// At most so many moves are played from an opening to a position
+    /// Play at most this many moves from an opening to a position
     #[arg(long, default_value_t = 20)]
     plies: u64,
     /// Fixes the positions

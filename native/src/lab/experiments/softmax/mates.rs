@@ -26,7 +26,7 @@ pub struct MatesArgs {
     /// Expansions for each
     #[arg(long, default_value_t = 20_000)]
     expansions: u64,
-    /// Only so many problems, spread evenly over the file; 0 takes all
+    /// Use this many problems, spread evenly over the file; 0: all
     #[arg(long, default_value_t = 0)]
     problems: usize,
     /// The mind

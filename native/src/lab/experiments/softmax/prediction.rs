@@ -7,7 +7,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::auc::{Interval, auc, bootstrap};
+use super::auc::{auc, bootstrap, share};
 use super::watch::think;
 use crate::lab::budget::Budget;
 use crate::lab::openings::Openings;
@@ -35,7 +35,7 @@ pub struct DepthArgs {
     /// Positions to ask about
     #[arg(long, default_value_t = 1_000)]
     positions: u64,
-    /// At most so many moves are played from an opening to a position
+    /// Play at most this many moves from an opening to a position
     #[arg(long, default_value_t = 100)]
     plies: u64,
     /// Fixes the positions
@@ -105,24 +105,32 @@ pub fn run(args: &DepthArgs) -> Result<(), Box<dyn Error>> {
         args.positions,
         || spec.mind().map_err(|error| error.to_string()),
         |mind, job| {
-            let mut random = Random::of_job(args.seed, job);
-            loop {
-                let game = position(mind.as_mut(), &openings, args.plies, &mut random);
+            first_answer(mind.as_mut(), &openings, args.plies, Random::of_job(args.seed, job), |mind, game| {
                 // The tree of the first search is kept, so that the second adds only what is missing.
-                let seen = game.and_then(|game| observe(mind.as_mut(), &game, job, &longer(1), &longer(LONGER - 1)));
-                if let Some(observation) = seen {
-                    return observation;
-                }
-            }
+                observe(mind, &game, job, &longer(1), &longer(LONGER - 1))
+            })
         },
         |_| String::new(),
     )?;
     let all: Vec<Observation> = found.entries.into_values().collect();
     let report = report(args, &all, &found.commit);
-    if let Some(folder) = found.folder {
-        report.write(&folder)?;
+    Ok(found.folder.map_or(Ok(()), |folder| report.write(&folder))?)
+}
+
+/// What is found in the first position that has an answer.
+pub(super) fn first_answer<T>(
+    mind: &mut dyn Search,
+    openings: &Openings,
+    plies: u64,
+    mut random: Random,
+    ask: impl Fn(&mut dyn Search, Game) -> Option<T>,
+) -> T {
+    loop {
+        let game = position(mind, openings, plies, &mut random);
+        if let Some(answer) = game.and_then(|game| ask(mind, game)) {
+            return answer;
+        }
     }
-    Ok(())
 }
 
 /// An opening with some moves after it; `None` if the game ends on the way.
@@ -188,10 +196,9 @@ fn report(args: &DepthArgs, all: &[Observation], commit: &str) -> Report {
     ));
     let mut table = Table::new(["predictor", "area", "95 %"]);
     let mut points = Vec::new();
-    let words = |found: Interval| [format!("{:.3}", found.value), format!("{:.3} to {:.3}", found.low, found.high)];
     for (number, (name, _)) in PREDICTORS.iter().enumerate() {
         if let Some(found) = interval(&|cases| area(number, cases)) {
-            let [value, range] = words(found);
+            let [value, range] = found.cells();
             println!("{name}: {value} ({range})");
             table.row([name.to_string(), value, range]);
             points.push(Point::with_error(number as f64, found.value, found.low, found.high));
@@ -199,7 +206,7 @@ fn report(args: &DepthArgs, all: &[Observation], commit: &str) -> Report {
     }
     for (name, [one, two]) in [("D − PV depth, root", [0, 1]), ("D − PV depth, move", [2, 3])] {
         if let Some(found) = interval(&|cases| Some(area(one, cases)? - area(two, cases)?)) {
-            let [value, range] = words(found);
+            let [value, range] = found.cells();
             println!("{name}: {value} ({range})");
             table.row([name.to_string(), value, range]);
         }
@@ -226,14 +233,7 @@ fn by_fifths(cases: &[&Observation]) -> Chart {
         let mut sorted = cases.to_vec();
         sorted.sort_by(|a, b| value(a).total_cmp(&value(b)));
         let fifths = sorted.chunks(sorted.len().div_ceil(5).max(1)).enumerate().map(|(fifth, cases)| {
-            let standing = cases.iter().filter(|case| stands(case)).count() as f64 / cases.len() as f64;
-            let half = 1.96 * (standing * (1.0 - standing) / cases.len() as f64).sqrt();
-            Point::with_error(
-                fifth as f64 + 1.0,
-                100.0 * standing,
-                100.0 * (standing - half),
-                100.0 * (standing + half),
-            )
+            share(fifth as f64 + 1.0, cases.iter().filter(|case| stands(case)).count(), cases.len())
         });
         Series::new(name, fifths)
     };

@@ -7,8 +7,8 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::auc::{auc, bootstrap};
-use super::prediction::position;
+use super::auc::{auc, bootstrap, share};
+use super::prediction::first_answer;
 use super::watch::think;
 use crate::lab::budget::Budget;
 use crate::lab::openings::Openings;
@@ -33,7 +33,7 @@ pub struct TrustArgs {
     /// Moves of a line that are asked about, at most
     #[arg(long, default_value_t = 24)]
     longest: usize,
-    /// At most so many moves are played from an opening to a position
+    /// Play at most this many moves from an opening to a position
     #[arg(long, default_value_t = 100)]
     plies: u64,
     /// Fixes the positions
@@ -112,23 +112,15 @@ pub fn run(args: &TrustArgs) -> Result<(), Box<dyn Error>> {
         args.positions,
         || spec.mind().map_err(|error| error.to_string()),
         |mind, job| {
-            let mut random = Random::of_job(args.seed, job);
-            loop {
-                let game = position(mind.as_mut(), &openings, args.plies, &mut random);
-                let tried = game.and_then(|game| try_line(mind.as_mut(), game, job, &limits, args.longest));
-                if let Some(trial) = tried {
-                    return trial;
-                }
-            }
+            first_answer(mind.as_mut(), &openings, args.plies, Random::of_job(args.seed, job), |mind, game| {
+                try_line(mind, game, job, &limits, args.longest)
+            })
         },
         |_| String::new(),
     )?;
     let all: Vec<Trial> = found.entries.into_values().collect();
     let report = report(args, &all, &found.commit);
-    if let Some(folder) = found.folder {
-        report.write(&folder)?;
-    }
-    Ok(())
+    Ok(found.folder.map_or(Ok(()), |folder| report.write(&folder))?)
 }
 
 /// Searches, and again after each move of the line; `None` where the line is one move or its end is certain.
@@ -197,10 +189,9 @@ fn report(args: &TrustArgs, all: &[Trial], commit: &str) -> Report {
     let mut table = Table::new(["predictor", "area", "95 %"]);
     let mut row = |name: &str, measure: &dyn Fn(&[usize]) -> Option<f64>| {
         if let Some(found) = bootstrap(&numbers, args.seed, measure) {
-            let cells =
-                [name.to_string(), format!("{:.3}", found.value), format!("{:.3} to {:.3}", found.low, found.high)];
-            println!("{}: {} ({})", cells[0], cells[1], cells[2]);
-            table.row(cells);
+            let [value, range] = found.cells();
+            println!("{name}: {value} ({range})");
+            table.row([name.to_string(), value, range]);
         }
     };
     for predictor in &PREDICTORS {
@@ -247,21 +238,17 @@ fn report(args: &TrustArgs, all: &[Trial], commit: &str) -> Report {
     report
 }
 
-/// The share that stands with its 95 % interval, in %.
-fn share(at: f64, cases: &[&Case]) -> Option<Point> {
-    if cases.is_empty() {
-        return None;
-    }
-    let standing = cases.iter().filter(|case| case.stands).count() as f64 / cases.len() as f64;
-    let half = 1.96 * (standing * (1.0 - standing) / cases.len() as f64).sqrt();
-    Some(Point::with_error(at, 100.0 * standing, 100.0 * (standing - half), 100.0 * (standing + half)))
+/// The share that stands, if there are any.
+fn standing(at: f64, cases: &[&Case]) -> Option<Point> {
+    let standing = cases.iter().filter(|case| case.stands).count();
+    (!cases.is_empty()).then(|| share(at, standing, cases.len()))
 }
 
 fn by_weight(cases: &[Case]) -> Chart {
     let tenths = (0..10).filter_map(|tenth| {
         let at = (f64::from(tenth) + 0.5) / 10.0;
         let inside: Vec<&Case> = cases.iter().filter(|case| (case.weight - at).abs() <= 0.05).collect();
-        share(100.0 * at, &inside)
+        standing(100.0 * at, &inside)
     });
     Chart::new(ChartKind::Lines, "weight of the line in %", "moves that stand in %").series(Series::new("", tenths))
 }
@@ -271,7 +258,7 @@ fn by_depth(cases: &[Case]) -> Chart {
         let steps = (1..=8).filter_map(|quarter| {
             let at = f64::from(quarter) / 4.0;
             let inside: Vec<&Case> = cases.iter().filter(|case| (case.ply / of(case) - at).abs() <= 0.125).collect();
-            share(at, &inside)
+            standing(at, &inside)
         });
         Series::new(name, steps)
     };
