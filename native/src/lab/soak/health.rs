@@ -86,9 +86,14 @@ fn median(numbers: impl Iterator<Item = f64>) -> Option<f64> {
 
 fn holding(process: &str) -> Option<Holding> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let kilobytes = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?.trim().trim_end_matches(" kB");
+    let kilobytes = |name: &str| {
+        let number = status.lines().find_map(|line| line.strip_prefix(name))?.trim().trim_end_matches(" kB");
+        number.parse::<f64>().ok()
+    };
+    // Its own memory alone, wherever it is: pages of the program's file come and go as the system likes.
+    let mb = (kilobytes("RssAnon:")? + kilobytes("VmSwap:")?) / 1024.0;
     let handles = fs::read_dir(format!("/proc/{process}/fd")).ok()?.count() as u64;
-    Some(Holding { mb: kilobytes.parse::<f64>().ok()? / 1024.0, handles })
+    Some(Holding { mb, handles })
 }
 
 /// The processes that this one started and that still live.
