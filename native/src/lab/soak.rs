@@ -79,12 +79,14 @@ pub fn run(args: &SoakArgs) -> Result<(), Box<dyn Error>> {
     let mut line = ProgressLine::new(hours.as_secs(), 0, args.quiet);
     let start = Instant::now();
     let mut written = Duration::ZERO;
+    // Short runs have all parts, too.
+    let part = PART.min(hours / 10);
     loop {
         let left = |part: Duration| hours.saturating_sub(start.elapsed()).min(part);
-        own.play_for(left(2 * PART));
-        piped.play_for(left(PART));
-        clocked.play_for(left(PART));
-        storm.rage_for(left(PART))?;
+        own.play_for(left(2 * part));
+        piped.play_for(left(part));
+        clocked.play_for(left(part));
+        storm.rage_for(left(part))?;
         health.look(start.elapsed());
         line.show(start.elapsed().as_secs(), || {
             format!(
