@@ -5,7 +5,8 @@ use fukayomi::eval::network::inputs::INPUTS;
 use fukayomi::eval::network::shape::{HALF, SECOND, THIRD, WIDTH};
 use fukayomi::eval::{Evaluator, Material, Network};
 use fukayomi::notation::sfen;
-use fukayomi::search::{self, Limits, Report, Slice, Watcher};
+use fukayomi::search::alpha_beta::{AlphaBeta, AlphaBetaParams};
+use fukayomi::search::{Limits, Report, Search, Slice, Watcher};
 use fukayomi::shogi::{Color, Game, MoveList, Piece, PieceKind, Position, Square};
 
 const POSITIONS: [&str; 3] = [
@@ -60,8 +61,9 @@ impl Watcher for Quiet {
 
 #[test]
 fn a_search_keeps_to_its_table() {
-    let mut mind = search::mind_with("alpha-beta", Material).unwrap();
-    mind.set_param("hash_mb", "1").unwrap();
+    // A table of the usual size would be most of what Miri does.
+    let params = AlphaBetaParams { hash_mb: 1, root_mate_nodes: 20, ..AlphaBetaParams::default() };
+    let mut mind = AlphaBeta::with_params(Material, params).unwrap();
     let game = Game::new(sfen::parse(POSITIONS[2]).unwrap());
     mind.begin(&game, &Limits::nodes(40));
     mind.run(&mut Quiet, Slice::WHOLE);

@@ -1,13 +1,44 @@
 //! Conversations: each `go` gets one answer, `stop` is heard, and the session goes on whatever was said.
 #![no_main]
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use fukayomi::usi::{Flow, Host, Minds, Session};
+use fukayomi::eval::{Evaluation, Evaluator};
+use fukayomi::search::alpha_beta::{AlphaBeta, AlphaBetaParams};
+use fukayomi::search::{self, Search};
+use fukayomi::usi::{EvaluationWish, Flow, Host, MakeMind, Minds, Session};
 use libfuzzer_sys::fuzz_target;
 
-static MINDS: LazyLock<Minds> =
-    LazyLock::new(|| Minds { names: &["one-ply", "softmax", "alpha-beta"], ..Minds::default() });
+static MINDS: LazyLock<Minds> = LazyLock::new(|| Minds {
+    names: &["one-ply", "softmax", "alpha-beta"],
+    make: make_with(Evaluation::default()),
+    choose: Some(choose),
+    ..Minds::default()
+});
+
+/// Minds that begin with small memory: most of a conversation would go into clearing a hash table.
+fn make_with(evaluation: Evaluation) -> MakeMind {
+    Arc::new(move |name: &str| match (name, &evaluation) {
+        ("alpha-beta", Evaluation::Network(network)) => alpha_beta(network.clone()),
+        ("alpha-beta", Evaluation::Linear(linear)) => alpha_beta(linear.clone()),
+        ("alpha-beta", Evaluation::Handmade(handmade)) => alpha_beta(handmade.clone()),
+        ("alpha-beta", Evaluation::Material(material)) => alpha_beta(*material),
+        _ => search::mind_of(name, &evaluation),
+    })
+}
+
+fn alpha_beta(evaluator: impl Evaluator) -> Option<Box<dyn Search>> {
+    let params = AlphaBetaParams { hash_mb: 1, ..AlphaBetaParams::default() };
+    Some(Box::new(AlphaBeta::with_params(evaluator, params).ok()?))
+}
+
+/// The host has no files.
+fn choose(wish: EvaluationWish<'_>) -> Result<MakeMind, String> {
+    match wish {
+        EvaluationWish::Named(name) => Evaluation::named(name).map(make_with).ok_or_else(|| "no such evaluation".to_string()),
+        EvaluationWish::File(..) => Err("no files".to_string()),
+    }
+}
 
 /// Its clock goes on by a millisecond at each look.
 #[derive(Default)]
@@ -40,7 +71,7 @@ fn is_greedy(line: &str) -> bool {
 
 fuzz_target!(|data: &[u8]| {
     let (mut session, mut host) = (Session::with_minds(MINDS.clone()), Transcript::default());
-    // Small tables, or most of the time would go into clearing them.
+    // Here too, where a mind takes more only once it thinks.
     for name in ["USI_Hash", "solver_mb", "leaf_hash_mb"] {
         session.handle(&format!("setoption name {name} value 1"), &mut host);
     }

@@ -20,6 +20,7 @@ pub mod result;
 pub mod selfplay;
 pub mod soak;
 pub mod statistics;
+pub mod stops;
 pub mod tournament;
 pub mod tune;
 
@@ -66,6 +67,8 @@ enum LabCommand {
     Softmax(experiments::softmax::SoftmaxArgs),
     /// Play games and send storms of lines for hours; watch memory, open files, answers and moves
     Soak(soak::SoakArgs),
+    /// Measure how soon a search stops, by the clock and by the work that it still did
+    Stops(stops::StopsArgs),
     /// Measure how much time the runner of matches takes for itself
     Overhead(overhead::OverheadArgs),
     /// Be a USI engine that fails on purpose
@@ -94,6 +97,7 @@ pub fn run(args: &LabArgs) -> Result<(), Box<dyn Error>> {
         LabCommand::Result(args) => result::run(args),
         LabCommand::Softmax(args) => experiments::softmax::run(args),
         LabCommand::Soak(args) => soak::run(args),
+        LabCommand::Stops(args) => stops::run(args),
         LabCommand::Overhead(args) => overhead::run(args),
         LabCommand::Misbehave(args) => misbehave::run(args),
     }

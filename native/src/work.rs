@@ -10,3 +10,4 @@ pub mod progress_line;
 pub mod records;
 pub mod run;
 pub mod stopwatch;
+pub mod whole;

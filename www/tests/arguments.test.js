@@ -140,6 +140,15 @@ for (const [name, module, wasm] of [
       const thinking = build.think(own, 'startpos', 'movetime 50');
       own.free();
       assert.match(await thinking, /^\d[a-i]/);
+      // In the middle of its thoughts, by whoever listens to them.
+      const other = new build.Weights(bytes);
+      let heard = 0;
+      const free = () => {
+        if (heard++ === 0) other.free();
+      };
+      assert.match(await build.think(other, 'startpos', 'movetime 600', {}, free), /^\d[a-i]/);
+      assert.ok(heard > 1, `${heard} lines`);
+      await assert.rejects(async () => build.think(other, 'startpos', 'nodes 10'), (error) => isRefusal('think with freed weights', error) === undefined);
       const engine = new build.Engine(weights);
       assert.deepEqual(engine.handle('isready'), ['readyok']);
       engine.free();

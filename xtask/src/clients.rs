@@ -1,12 +1,15 @@
 //! `cargo xtask clients`: other people's programs as our clients. cshogi plays a game through its USI client, and cshogi and
 //! python-shogi read our records; both come from PyPI, in the versions of `clients/requirements.txt`, into a folder of their own.
+//! ShogiHome's web app plays with our package in a browser, where its files are at hand.
 
+use std::ffi::OsStr;
 use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-use crate::root;
 use crate::tools::{self, command, output};
+use crate::{browser, root};
 
 const REQUIREMENTS: &str = include_str!("../clients/requirements.txt");
 
@@ -38,5 +41,26 @@ pub fn run() -> Result<()> {
         tools::run(play.args(["--records", format, "--out"]).arg(&games).stdout(std::process::Stdio::null()))?;
         check.arg(&games);
     }
-    tools::run(&mut check)
+    tools::run(&mut check)?;
+    match std::env::var_os("SHOGIHOME") {
+        Some(app) => shogihome(root, &app),
+        None => {
+            println!(
+                "      ShogiHome was left out: SHOGIHOME has to name its built web app, `docs/webapp-dev` of \
+                 https://github.com/sunfish-shogi/shogihome"
+            );
+            Ok(())
+        }
+    }
+}
+
+/// A game and an analysis in ShogiHome's web app, with the package as it was built last.
+fn shogihome(root: &Path, app: &OsStr) -> Result<()> {
+    if !root.join("pkg").join("fukayomi_bg.wasm").is_file() {
+        bail!("the package is not built: `cargo xtask build` first");
+    }
+    let chromium = browser::need_chromium()?;
+    let mut play = command("node", &root.join("www"));
+    play.args(["--test", "--test-reporter=spec", "tests/page/shogihome.test.js"]);
+    tools::run(play.env("SHOGIHOME", std::path::absolute(app)?).env("CHROMIUM", chromium))
 }

@@ -8,7 +8,7 @@ use std::io::{IsTerminal, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use crate::tools::{command, output, run};
@@ -97,6 +97,25 @@ impl Installer {
         Ok(())
     }
 
+    /// Adds a part to the active Rust toolchain: `target add …` or `component add …`.
+    ///
+    /// # Errors
+    /// If nobody wants it added, or it can't be done; the message says what to do instead.
+    pub fn rustup(&self, words: &[&str]) -> Result<()> {
+        let (part, line) = (words.last().copied().unwrap_or_default(), words.join(" "));
+        if output(command("rustup", &self.root).arg("--version")).is_none() {
+            bail!(
+                "Rust's {part} is missing, and so is rustup, which adds it: get it from https://rustup.rs, or let your system's \
+                 package manager provide it"
+            );
+        }
+        if !self.may_install(&format!("Rust's {part}")) {
+            bail!("Rust's {part} is missing; `rustup {line}` adds it, and so does --yes");
+        }
+        println!("      rustup {line}");
+        run(command("rustup", &self.root).args(words)).with_context(|| format!("Rust's {part} could not be added"))
+    }
+
     /// Whether something may be installed; a person is asked the first time.
     fn may_install(&self, what: &str) -> bool {
         if self.answer.get() == Answer::Ask {
@@ -141,5 +160,9 @@ mod tests {
         let installer = Installer::new(Path::new("."), Choice { yes: false, no_install: true });
         let error = installer.debian(&["no-such-package", "nor-this"]).expect_err("nothing may be installed");
         assert!(error.to_string().contains("no-such-package, nor-this not found"), "{error}");
+        // The same for what rustup would add.
+        let error = installer.rustup(&["component", "add", "no-such-component"]).expect_err("nothing may be added");
+        assert!(error.to_string().contains("no-such-component is missing"), "{error}");
+        assert!(!error.to_string().contains("could not be added"), "nobody tried: {error}");
     }
 }

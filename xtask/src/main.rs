@@ -39,7 +39,7 @@ enum Command {
     /// Check everything: formatting, lints, Rust, WebAssembly and page tests
     Test(test::Options),
     /// Leave the page in www/dist, ready for any static host and any sub-folder
-    Build,
+    Build(install::Choice),
     /// Feed everything that is read with whatever a fuzzer can think of
     Fuzz(fuzz::Options),
     /// Let programs of others play with ours and read its records
@@ -58,7 +58,7 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Play(options) => play::run(&options),
         Command::Test(options) => test::run(&options),
-        Command::Build => play::build(),
+        Command::Build(choice) => play::build(choice),
         Command::Fuzz(options) => fuzz::run(&options),
         Command::Clients => clients::run(),
         Command::Miri => miri::run(),

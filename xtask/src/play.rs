@@ -6,6 +6,7 @@ use std::net::{Ipv4Addr, TcpListener};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
+use crate::install::{Choice, Installer};
 use crate::steps::Steps;
 use crate::wasm::Build;
 use crate::{browser, page, root, serve, tools};
@@ -21,13 +22,15 @@ pub struct Options {
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
+    #[command(flatten)]
+    install: Choice,
 }
 
 /// Builds the page, then serves it until the program is ended.
 pub fn run(options: &Options) -> Result<()> {
     // Taken before the long build, so that a port in use is told at once.
     let listener = listen(options.port)?;
-    let folder = build_page()?;
+    let folder = build_page(options.install)?;
     let address = format!("http://{}/", listener.local_addr()?);
     println!("\nFukayomi is at {address}  (Ctrl-C ends it)");
     if !options.no_open {
@@ -37,17 +40,18 @@ pub fn run(options: &Options) -> Result<()> {
 }
 
 /// Builds the page and says where it is.
-pub fn build() -> Result<()> {
-    let folder = build_page()?;
+pub fn build(install: Choice) -> Result<()> {
+    let folder = build_page(install)?;
     println!("\nThe page is in {}: copy it to any static host, into any folder.", folder.display());
     Ok(())
 }
 
-fn build_page() -> Result<std::path::PathBuf> {
+fn build_page(install: Choice) -> Result<std::path::PathBuf> {
     let root = &root();
+    let installer = &Installer::new(root, install);
     let mut steps = Steps::default();
     steps.add("checking tools", || {
-        tools::need_wasm_target(root)?;
+        tools::need_wasm_target(root, installer)?;
         tools::need_node(root)
     });
     steps.add("building wasm (scalar)", || Build::Scalar.run(root));

@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use serde_json::Value;
 
+use crate::install::{Choice, Installer};
 use crate::steps::Steps;
 use crate::tools::{self, command, output};
 use crate::wasm::Build;
@@ -27,6 +28,8 @@ pub struct Options {
     /// Leave out the trial of the page, which needs a Chromium
     #[arg(long)]
     no_page_trial: bool,
+    #[command(flatten)]
+    install: Choice,
 }
 
 pub fn run(options: &Options) -> Result<()> {
@@ -47,7 +50,7 @@ pub fn run(options: &Options) -> Result<()> {
         fs::write(files.notes(), section).context("cannot write the notes")
     });
     steps.add("tools", || {
-        tools::need_wasm_target(root)?;
+        tools::need_wasm_target(root, &Installer::new(root, options.install))?;
         tools::need_node(root)
     });
     if !options.as_built {

@@ -5,10 +5,11 @@ use std::path::Path;
 use anyhow::Result;
 use clap::Args;
 
+use crate::install::{Choice, Installer};
 use crate::steps::Steps;
 use crate::tools::{self, WASM_TARGET};
 use crate::wasm::{self, Build};
-use crate::{browser, install, page, root};
+use crate::{browser, page, root};
 
 #[derive(Args)]
 pub struct Options {
@@ -16,17 +17,18 @@ pub struct Options {
     #[arg(long)]
     quick: bool,
     #[command(flatten)]
-    install: install::Choice,
+    install: Choice,
 }
 
 pub fn run(options: &Options) -> Result<()> {
     let root = &root();
+    let installer = &Installer::new(root, options.install);
     let mut steps = Steps::default();
     steps.add("tools", || {
-        tools::need_lint_tools(root)?;
-        tools::need_wasm_target(root)?;
+        tools::need_lint_tools(root, installer)?;
+        tools::need_wasm_target(root, installer)?;
         tools::need_node(root)?;
-        install_missing(root, options);
+        install_missing(root, options, installer);
         Ok(())
     });
     steps.add("formatting", || cargo(root, &["fmt", "--all", "--check"]));
@@ -63,12 +65,12 @@ pub fn run(options: &Options) -> Result<()> {
 }
 
 /// Installs all that the tests can use and that is missing; what stays missing is told here, not in the midst of the tests.
-fn install_missing(root: &Path, options: &Options) {
+fn install_missing(root: &Path, options: &Options, installer: &Installer) {
     let mut missing = if options.quick { Vec::new() } else { browser::missing_packages() };
     if !tools::has_gnu_parallel(root) {
         missing.push("parallel");
     }
-    if let Err(error) = install::Installer::new(root, options.install).debian(&missing) {
+    if let Err(error) = installer.debian(&missing) {
         println!("      {error:#}");
     }
     if !tools::has_gnu_parallel(root) {

@@ -6,6 +6,8 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
+use crate::install::Installer;
+
 /// The compilation target of the browser build.
 pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
@@ -73,35 +75,23 @@ pub fn program(root: &Path) -> PathBuf {
     target_folder(root).join("release").join("fukayomi").with_extension(std::env::consts::EXE_EXTENSION)
 }
 
-/// Makes sure that the wasm target of the active toolchain is there, through rustup when it is missing.
-pub fn need_wasm_target(root: &Path) -> Result<()> {
+/// Makes sure that the wasm target of the active toolchain is there.
+pub fn need_wasm_target(root: &Path, installer: &Installer) -> Result<()> {
     let libraries = output(command("rustc", root).args(["--print", "target-libdir", "--target", WASM_TARGET]));
     if libraries.is_some_and(|folder| Path::new(&folder).is_dir()) {
         return Ok(());
     }
-    rustup(root, &["target", "add", WASM_TARGET])
-        .with_context(|| format!("Rust's {WASM_TARGET} target is missing and could not be added"))
+    installer.rustup(&["target", "add", WASM_TARGET])
 }
 
-/// Makes sure that `cargo fmt` and `cargo clippy` are there, through rustup when they are missing.
-pub fn need_lint_tools(root: &Path) -> Result<()> {
+/// Makes sure that `cargo fmt` and `cargo clippy` are there.
+pub fn need_lint_tools(root: &Path, installer: &Installer) -> Result<()> {
     for (subcommand, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
         if output(cargo(root).args([subcommand, "--version"])).is_none() {
-            rustup(root, &["component", "add", component])
-                .with_context(|| format!("`cargo {subcommand}` is missing and could not be added"))?;
+            installer.rustup(&["component", "add", component])?;
         }
     }
     Ok(())
-}
-
-fn rustup(root: &Path, arguments: &[&str]) -> Result<()> {
-    if output(command("rustup", root).arg("--version")).is_none() {
-        bail!(
-            "rustup is not installed; get it from https://rustup.rs, or let your system's package manager provide it"
-        );
-    }
-    println!("      rustup {}", arguments.join(" "));
-    run(command("rustup", root).args(arguments))
 }
 
 /// Whether GNU parallel is there, for the test of its recipe.

@@ -1,10 +1,11 @@
 //! Files that the engine knows only as text or bytes; a message always names the file.
 
 use std::fmt::Display;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use super::whole::WholeFile;
 use fukayomi::book::Book;
 use fukayomi::eval::Evaluation;
 use fukayomi::eval::weights::Weights;
@@ -37,29 +38,9 @@ pub fn read_weights(path: &Path) -> Result<Weights, String> {
 /// # Errors
 /// If it can't be written; the file is as before then.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(".new");
-    let beside = path.with_file_name(name);
-    let written = File::create(&beside).and_then(|mut file| {
-        file.write_all(bytes)?;
-        // Without this the name may reach the disk before what it names.
-        file.sync_all()
-    });
-    let put = written.and_then(|()| fs::rename(&beside, path));
-    if put.is_err() {
-        let _ = fs::remove_file(&beside);
-    }
-    put?;
-    sync_folder(path.parent().map_or_else(PathBuf::new, Path::to_path_buf))
-}
-
-/// Makes a rename last; where folders can't be opened, the system sees to it by itself.
-fn sync_folder(folder: PathBuf) -> io::Result<()> {
-    if cfg!(unix) {
-        let folder = if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder };
-        File::open(folder)?.sync_all()?;
-    }
-    Ok(())
+    let mut file = WholeFile::create(path)?;
+    file.write_all(bytes)?;
+    file.finish()
 }
 
 /// The evaluation of this name, or that of the file of this name.
@@ -79,22 +60,4 @@ pub fn evaluation(name: &str) -> Result<Evaluation, String> {
 
 fn named(path: &Path, error: &dyn Display) -> String {
     format!("{}: {error}", path.display())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_is_replaced_whole_and_nothing_is_left_beside_it() {
-        let folder = std::env::temp_dir().join(format!("fukayomi-files-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let path = folder.join("a.jsonl");
-        write_whole(&path, b"one").unwrap();
-        write_whole(&path, b"two").unwrap();
-        assert_eq!(fs::read(&path).unwrap(), b"two");
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
-        assert!(write_whole(&folder.join("none").join("b"), b"").is_err());
-        fs::remove_dir_all(&folder).unwrap();
-    }
 }

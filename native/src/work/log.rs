@@ -153,6 +153,9 @@ impl Log {
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
             Err(TryLockError::Error(error)) => return Err(io(error)),
         }
+        if !is_in_place(&file, path) {
+            return Err(LogError::Busy(path.to_path_buf()));
+        }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(io)?;
         let (contents, complete) = read_complete(path, &bytes)?;
@@ -191,6 +194,22 @@ impl Log {
         let contents = Contents { header: self.header, entries: entries.clone() };
         write(&self.path, &contents)?;
         Ok(contents.header)
+    }
+}
+
+/// Whether a name still leads to an open file: a run that has just ended may have put an ordered log there in the meantime, and
+/// whatever is written to the old one is lost.
+fn is_in_place(file: &File, path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let place = |of: io::Result<fs::Metadata>| of.map(|it| (it.dev(), it.ino())).ok();
+        place(file.metadata()) == place(fs::metadata(path))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (file, path);
+        true
     }
 }
 

@@ -121,3 +121,15 @@ fn the_bench_takes_threads() {
     assert!(fail(&mut program("bench 2 --mind one-ply --threads 2")).contains("there is no option 'threads'"));
     assert!(fail(&mut program("bench 2 --threads 0")).contains("threads: expected"));
 }
+
+#[test]
+fn a_soak_says_why_a_game_broke_off_and_where() {
+    let folder = Folder::new("soak");
+    let report = folder.path("out");
+    let other = format!("engine=\"{PROGRAM}\" lab misbehave crash");
+    let mut soak = program("lab soak --hours 0.001 --nodes 5 --quiet --margin-ms 60000 --out");
+    let complaint = fail(soak.arg(&report).args(["--other", &other]));
+    assert!(complaint.contains("games that a player broke off"), "{complaint}");
+    let text = folder.text("out/report.md");
+    assert!(text.contains("Crash, ended (exit status: ") && text.contains("`position startpos moves"), "{text}");
+}

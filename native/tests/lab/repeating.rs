@@ -128,3 +128,41 @@ fn players_think_with_the_models_that_their_files_hold() {
     let by_tree = format!("{plain},depth_policy=3");
     assert_ne!(games("tree", &by_tree), games("flat", &format!("{by_tree},tree_file={}", tree.display())));
 }
+
+/// What a run does to the disk, in this order, as the system sees it; `None` where it can't be watched.
+#[cfg(target_os = "linux")]
+fn deeds(folder: &Folder, words: &str) -> Option<Vec<String>> {
+    use std::process::Command;
+    let trace = folder.path("trace");
+    let mut watched = Command::new("strace");
+    watched.args(["-f", "-y", "-e", "trace=write,fsync,fdatasync,rename,renameat,renameat2", "-o"]).arg(&trace);
+    watched.arg(crate::support::PROGRAM).args(words.split_ascii_whitespace()).arg(folder.path("out"));
+    let output = watched.env("FUKAYOMI_COMMIT", "test").output().ok()?;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Some(folder.text("trace").lines().map(str::to_string).collect())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_run_leaves_is_on_disk_before_it_has_its_name() {
+    let folder = Folder::new("synced");
+    let words = "match one-ply one-ply --limit nodes=5 --games 2 --quiet -j 1 --out";
+    let Some(deeds) = deeds(&folder, words) else {
+        eprintln!("left out: strace is not installed, so nobody can watch");
+        return;
+    };
+    let place = |what: &str, name: &str| deeds.iter().rposition(|deed| deed.contains(what) && deed.contains(name));
+    let mut renamed = 0;
+    for (number, deed) in deeds.iter().enumerate().filter(|(_, deed)| deed.contains(" rename")) {
+        let name = deed.split('"').nth(1).unwrap();
+        let [written, synced] = ["write(", "fsync("].map(|what| place(what, &format!("{name}>")));
+        assert!(
+            written < synced && synced < Some(number) && written.is_some(),
+            "{name}: {written:?} {synced:?} {number}"
+        );
+        assert!(deeds[number..].iter().any(|deed| deed.contains("fsync(") && !deed.contains(".new")), "{name}");
+        renamed += 1;
+    }
+    // The log in its order, and the report.
+    assert!(renamed >= 2, "{deeds:#?}");
+}

@@ -4,8 +4,8 @@
 
 use crate::shogi::{Move, MoveList, Position};
 
-/// Positions that may be looked at to find the moves of a mate again.
-const LOOKS_FOR_LINE: u32 = 50_000;
+/// Positions that may be looked at to find the moves of mates again, in whatever is told at once: a `stop` waits for it.
+pub(super) const LOOKS_FOR_LINES: u32 = 10_000;
 
 /// In how many plies the side to move mates by checks, if it does so within `plies`.
 pub(super) fn mate_within(position: &mut Position, plies: i32, looks: &mut u32) -> Option<u16> {
@@ -56,12 +56,8 @@ fn after<T>(position: &mut Position, mv: Move, look: impl FnOnce(&mut Position) 
     seen
 }
 
-/// The moves of a mate that was found within `plies`, the side to move winning or losing.
-pub(super) fn mating_line(position: &mut Position, wins: bool, plies: i32) -> Vec<Move> {
-    line_within(position, wins, plies, &mut { LOOKS_FOR_LINE })
-}
-
-fn line_within(position: &mut Position, wins: bool, plies: i32, looks: &mut u32) -> Vec<Move> {
+/// The moves of a mate that was found within `plies`, the side to move winning or losing; as far as the looks reach.
+pub(super) fn mating_line(position: &mut Position, wins: bool, plies: i32, looks: &mut u32) -> Vec<Move> {
     let mut moves = MoveList::new();
     if wins {
         position.checking_moves::<true>(&mut moves);
@@ -79,7 +75,7 @@ fn line_within(position: &mut Position, wins: bool, plies: i32, looks: &mut u32)
     let best = lengths.iter().copied().max_by_key(|&(_, length)| if wins { -length } else { length });
     let Some((mv, length)) = best.filter(|_| plies > 0) else { return Vec::new() };
     let mut line = vec![mv];
-    line.extend(after(position, mv, |position| line_within(position, !wins, length, looks)));
+    line.extend(after(position, mv, |position| mating_line(position, !wins, length, looks)));
     line
 }
 

@@ -1,11 +1,13 @@
 //! The tree as a picture: the cut tree, the depths of its leaves, every move at the root, and the principal variation.
 
 use super::histogram::Histogram;
+use super::mate_within::LOOKS_FOR_LINES;
 use super::snapshot::{Bounds, Snapshot};
 use super::weighing::{Reweighed, Weighing};
 use super::{Softmax, Tree};
 use crate::eval::Evaluator;
 use crate::notation::sfen;
+use crate::search::Line;
 use crate::search::picture::{Common, HEADER, Kind, PictureWish, Slot, Writer, points};
 use crate::shogi::{Game, Move};
 
@@ -49,7 +51,8 @@ impl<E: Evaluator> Softmax<E> {
     fn picture_by(&self, game: &Game, weighing: &impl Weighing, wish: &PictureWish) -> Vec<u8> {
         let tree = &self.tree;
         let order = self.root_order();
-        let lines: Vec<Vec<Move>> = order.iter().take(LINES).map(|&child| self.short_line(child)).collect();
+        let lines = self.lines(order.iter().take(LINES).copied(), &mut { LOOKS_FOR_LINES });
+        let lines: Vec<Vec<Move>> = lines.iter().map(short).collect();
         let pv = self.weighed_pv(weighing);
         let sfen = sfen::write(game.position());
         let fixed = HEADER * 8
@@ -124,10 +127,6 @@ impl<E: Evaluator> Softmax<E> {
         writer.finish()
     }
 
-    fn short_line(&self, child: u32) -> Vec<Move> {
-        self.line(child).pv.iter().take(LINE_MOVES).map(|step| step.mv).collect()
-    }
-
     /// The line of best moves with the weight that it still carries after each.
     fn weighed_pv(&self, weighing: &impl Weighing) -> Vec<(Move, f64)> {
         let tree = &self.tree;
@@ -161,6 +160,11 @@ impl<E: Evaluator> Softmax<E> {
         let unread = if self.is_read(child) { 0 } else { NOT_READ };
         result | unread | if enough { READ_ENOUGH } else { 0 }
     }
+}
+
+/// The moves of a line that are shown.
+fn short(line: &Line) -> Vec<Move> {
+    line.pv.iter().take(LINE_MOVES).map(|step| step.mv).collect()
 }
 
 fn child_by(tree: &Tree, parent: u32, mv: Move) -> Option<u32> {

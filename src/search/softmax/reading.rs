@@ -35,7 +35,7 @@ const NEXT_PLY: u64 = 2;
 const PATIENCE: u64 = 4;
 
 /// Positions that reading one leaf may take, all attempts together: a stop must be heard.
-pub(super) const MOST_AT_ONCE: u64 = 20_000;
+pub(super) const MOST_AT_ONCE: u64 = 8_000;
 
 /// A value so many T_s below the best sibling's need not be exact: it hardly counts.
 const RELEVANT: f64 = 4.0;

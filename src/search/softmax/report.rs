@@ -4,7 +4,7 @@ use super::super::report::{Line, PvMove, Report, RootMove, TreeReport};
 use super::super::score::Score;
 use super::Softmax;
 use super::histogram::Histogram;
-use super::mate_within::mating_line;
+use super::mate_within::{LOOKS_FOR_LINES, mating_line};
 use crate::eval::Evaluator;
 
 /// Nodes of less weight than this are not followed for a report.
@@ -18,8 +18,7 @@ impl<E: Evaluator> Softmax<E> {
     pub(super) fn make_report(&self, time_ms: u64) -> Report {
         let tree = &self.tree;
         let order = self.root_order();
-        let mut lines: Vec<Line> =
-            order.iter().take(self.limits.multipv.max(1)).map(|&child| self.line(child)).collect();
+        let mut lines = self.lines(order.iter().take(self.limits.multipv.max(1)).copied(), &mut { LOOKS_FOR_LINES });
         if let Some(line) = lines.first_mut() {
             self.add_leaf_line(line);
         }
@@ -59,8 +58,17 @@ impl<E: Evaluator> Softmax<E> {
         order
     }
 
+    /// The lines that start with children of the root; all together look at so many positions at most.
+    pub(super) fn lines(&self, children: impl Iterator<Item = u32>, looks: &mut u32) -> Vec<Line> {
+        children.map(|child| self.line_within(child, looks)).collect()
+    }
+
     /// The line that starts with a child of the root, with the weight that it still carries.
     pub(super) fn line(&self, child: u32) -> Line {
+        self.line_within(child, &mut { LOOKS_FOR_LINES })
+    }
+
+    fn line_within(&self, child: u32, looks: &mut u32) -> Line {
         let tree = &self.tree;
         let (mut parent, mut index, mut weight) = (0, child, 1.0);
         let mut pv = Vec::new();
@@ -73,14 +81,14 @@ impl<E: Evaluator> Softmax<E> {
             let Some(best) = tree.best_child(index) else { break };
             (parent, index) = (index, best);
         }
-        self.add_mate(&mut pv, index);
+        self.add_mate(&mut pv, index, looks);
         // A mate of the solver's is not in the tree.
         let solved = self.solvers.as_ref().and_then(|solvers| solvers.line(tree.node(child).mv));
         if let Some(line) = solved {
             pv = line.iter().map(|&mv| PvMove { mv, weight: 1.0 }).collect();
         }
         Line {
-            score: self.chooser_value(child).round() as Score,
+            score: self.told_value(child),
             pv,
             expected_depth: self.is_read(child).then(|| tree.depth(child) as f32),
             ..Line::default()
@@ -108,8 +116,13 @@ impl<E: Evaluator> Softmax<E> {
         proof.score().map_or_else(|| -self.tree.value(child), f64::from)
     }
 
+    /// The same as it is told, in whole points.
+    pub(super) fn told_value(&self, child: u32) -> Score {
+        self.chooser_value(child).round() as Score
+    }
+
     /// A leaf settled by a short mate has no children: the moves are found again on the board.
-    fn add_mate(&self, pv: &mut Vec<PvMove>, leaf: u32) {
+    fn add_mate(&self, pv: &mut Vec<PvMove>, leaf: u32, looks: &mut u32) {
         let proof = self.tree.node(leaf).proof;
         let Some(game) = self.game.as_ref().filter(|_| !proof.is_weighed() && !self.tree.is_expanded(leaf)) else {
             return;
@@ -119,7 +132,7 @@ impl<E: Evaluator> Softmax<E> {
             position.apply(step.mv);
         }
         let weight = pv.last().map_or(1.0, |step| step.weight);
-        let line = mating_line(&mut position, proof.is_win(), i32::from(proof.plies()));
+        let line = mating_line(&mut position, proof.is_win(), i32::from(proof.plies()), looks);
         pv.extend(line.into_iter().map(|mv| PvMove { mv, weight }));
     }
 

@@ -108,9 +108,9 @@ impl<E: Evaluator> Softmax<E> {
         let level = Level::new(self.params.level, self.params.spread);
         let (Some(game), false) = (&self.game, level.is_full()) else { return best };
         let mut children: Vec<(u32, Score)> =
-            self.tree.children(0).filter(|&child| child != best).map(|child| (child, self.line(child).score)).collect();
+            self.tree.children(0).filter(|&child| child != best).map(|child| (child, self.told_value(child))).collect();
         children.sort_by_key(|&(_, score)| -score);
-        children.insert(0, (best, self.line(best).score));
+        children.insert(0, (best, self.told_value(best)));
         let values: Vec<Score> = children.iter().map(|&(_, score)| score).collect();
         let seed = self.params.seed as u64 ^ game.position().key() ^ game.moves().len() as u64;
         children[level.choose(&values, seed)].0
@@ -359,6 +359,26 @@ mod tests {
                 assert!(longest <= most, "{longest} positions in {position} with {settings:?}");
             }
         }
+    }
+
+    #[test]
+    fn all_lines_of_a_report_look_for_their_mates_together() {
+        let mut mind = Softmax::new(Handmade::default());
+        for (name, value) in [("tree_mb", "16"), ("mate_plies", "5")] {
+            mind.set_param(name, value).unwrap();
+        }
+        // A mate in three with a hand full of checks: its end is not in the tree and has to be found again.
+        let position = "l2BS1+R1+P/1k2+L1s1R/p4s3/3p1pp1p/1P1PP1P1P/P1G2P3/4GS1K1/4L4/4+b3L b 2G4N3P2p 155";
+        search::think(&mut mind, &Game::new(sfen::parse(position).unwrap()), &Limits::nodes(20_000));
+        let children: Vec<u32> = mind.tree.children(0).collect();
+        let spent_of = |allowed: u32| {
+            let mut looks = allowed;
+            assert_eq!(mind.lines(children.iter().copied(), &mut looks).len(), children.len());
+            allowed - looks
+        };
+        let whole = spent_of(u32::MAX);
+        assert!(whole > 1, "{whole}");
+        assert_eq!(spent_of(whole / 2), whole / 2);
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! What processes hold: memory and open files, as Linux tells it; elsewhere nothing is known and nothing is claimed.
+//! What processes hold, memory and open files, and how busy the machine is, as Linux tells it; elsewhere nothing is known and nothing
+//! is claimed.
 
 use std::fs;
 use std::time::Duration;
@@ -16,6 +17,8 @@ pub(super) struct Sample {
     pub at: Duration,
     pub own: Holding,
     pub children: Holding,
+    /// Threads that ran or wanted to, on average over a minute.
+    pub load: f64,
 }
 
 /// From the first tenth of a run to its last, medians.
@@ -42,7 +45,15 @@ impl Health {
             .iter()
             .filter_map(|id| holding(id))
             .fold(Holding::default(), |sum, one| Holding { mb: sum.mb + one.mb, handles: sum.handles + one.handles });
-        self.samples.push(Sample { at, own, children });
+        let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+        let load = load.split(' ').next().and_then(|word| word.parse().ok()).unwrap_or(f64::NAN);
+        self.samples.push(Sample { at, own, children, load });
+    }
+
+    /// How busy the machine was: the median of all looks, and the most.
+    pub fn load(&self) -> Option<(f64, f64)> {
+        let most = self.samples.iter().map(|it| it.load).fold(f64::NAN, f64::max);
+        Some((median(self.samples.iter().map(|it| it.load))?, most))
     }
 
     pub fn own(&self) -> Option<Growth> {
@@ -75,9 +86,14 @@ fn median(numbers: impl Iterator<Item = f64>) -> Option<f64> {
 
 fn holding(process: &str) -> Option<Holding> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let kilobytes = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?.trim().trim_end_matches(" kB");
+    let kilobytes = |name: &str| {
+        let number = status.lines().find_map(|line| line.strip_prefix(name))?.trim().trim_end_matches(" kB");
+        number.parse::<f64>().ok()
+    };
+    // Its own memory alone, wherever it is: pages of the program's file come and go as the system likes.
+    let mb = (kilobytes("RssAnon:")? + kilobytes("VmSwap:")?) / 1024.0;
     let handles = fs::read_dir(format!("/proc/{process}/fd")).ok()?.count() as u64;
-    Some(Holding { mb: kilobytes.parse::<f64>().ok()? / 1024.0, handles })
+    Some(Holding { mb, handles })
 }
 
 /// The processes that this one started and that still live.
@@ -105,12 +121,14 @@ mod tests {
             at: Duration::from_secs(u64::from(index)),
             own: Holding { mb: f64::from(index), handles: 7 },
             children: Holding::default(),
+            load: f64::from(index % 10),
         };
         let health = Health { samples: (0..100).map(sample).collect() };
         let growth = health.own().unwrap();
         assert_eq!((growth.first_mb, growth.last_mb, growth.most_mb), (5.0, 95.0, 99.0));
         assert_eq!((growth.first_handles, growth.last_handles), (7, 7));
-        assert_eq!(Health::default().own(), None);
+        assert_eq!(health.load(), Some((5.0, 9.0)));
+        assert_eq!((Health::default().own(), Health::default().load()), (None, None));
     }
 
     #[cfg(target_os = "linux")]
@@ -119,5 +137,6 @@ mod tests {
         let mut health = Health::default();
         health.look(Duration::ZERO);
         assert!(health.samples[0].own.mb > 1.0 && health.samples[0].own.handles > 2);
+        assert!(health.samples[0].load >= 0.0);
     }
 }

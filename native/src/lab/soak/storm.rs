@@ -116,10 +116,17 @@ impl Storm {
 
     /// A search that is stopped after a moment: the answer must come, be legal, and come soon.
     fn search(&mut self) -> Option<()> {
-        let game = self.game();
+        let moves = self.random.below(80);
+        let game = random_game(moves, &mut self.random);
         let mind = ["alpha-beta", "softmax"][self.random.below(2) as usize];
         self.say(&format!("setoption name Mind value {mind}"))?;
         self.say(&format!("position {}", write_position(&game)))?;
+        // A new mind takes its memory first; a GUI waits for that, too.
+        self.say("isready")?;
+        if self.wait_for(|line| line == "readyok")?.is_none() {
+            self.tally.unanswered += 1;
+            return None;
+        }
         self.say("go infinite")?;
         std::thread::sleep(Duration::from_millis(self.random.below(60)));
         let start = Instant::now();
@@ -156,24 +163,6 @@ impl Storm {
         letters.into_iter().collect()
     }
 
-    /// A game of some random moves.
-    fn game(&mut self) -> Game {
-        let mut game = Game::new(Position::startpos());
-        for _ in 0..self.random.below(80) {
-            let mut moves = MoveList::new();
-            game.position().legal_moves(&mut moves);
-            if game.outcome().is_some() || moves.is_empty() {
-                break;
-            }
-            let mv = moves[self.random.below(moves.len() as u64) as usize];
-            if game.play(mv).is_err() || game.outcome().is_some() {
-                game.take_back();
-                break;
-            }
-        }
-        game
-    }
-
     fn say(&mut self, line: &str) -> Option<()> {
         self.tally.lines += 1;
         self.process.as_mut()?.send(line).ok()
@@ -191,4 +180,22 @@ impl Storm {
             }
         }
     }
+}
+
+/// A game of so many random moves, or fewer if it would be over.
+pub fn random_game(moves: u64, random: &mut Random) -> Game {
+    let mut game = Game::new(Position::startpos());
+    for _ in 0..moves {
+        let mut legal = MoveList::new();
+        game.position().legal_moves(&mut legal);
+        if game.outcome().is_some() || legal.is_empty() {
+            break;
+        }
+        let mv = legal[random.below(legal.len() as u64) as usize];
+        if game.play(mv).is_err() || game.outcome().is_some() {
+            game.take_back();
+            break;
+        }
+    }
+    game
 }

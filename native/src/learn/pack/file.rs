@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::record::{BYTES, Packed};
+use crate::work::whole::WholeFile;
 use fukayomi::random::Random;
 
 const MAGIC: &[u8; 8] = b"FKYPACK1";
@@ -69,7 +70,7 @@ impl Shuffled {
     /// If it can't be written.
     pub fn finish(mut self) -> Result<usize, PackError> {
         let wrong = |error| PackError::Io(self.path.clone(), error);
-        let mut out = BufWriter::new(File::create(&self.path).map_err(wrong)?);
+        let mut out = WholeFile::create(&self.path).map_err(wrong)?;
         out.write_all(MAGIC).map_err(wrong)?;
         for (heap, file) in self.heaps {
             drop(file.into_inner().map_err(|error| PackError::Io(heap.clone(), error.into_error()))?);
@@ -81,7 +82,7 @@ impl Shuffled {
             }
             fs::remove_file(&heap).map_err(|error| PackError::Io(heap, error))?;
         }
-        out.flush().map_err(wrong)?;
+        out.finish().map_err(wrong)?;
         Ok(self.count)
     }
 }

@@ -14,8 +14,10 @@ mod code;
 pub use code::GameLines;
 
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+
+use crate::work::whole::WholeFile;
 
 const MAGIC: &[u8; 4] = b"FKPV";
 const VERSION: u8 = 1;
@@ -85,7 +87,7 @@ impl Heading {
 /// Writes a file of lines.
 pub struct LinesWriter {
     path: PathBuf,
-    out: BufWriter<File>,
+    out: WholeFile,
     totals: Totals,
     bytes: Vec<u8>,
 }
@@ -96,8 +98,7 @@ impl LinesWriter {
     /// # Errors
     /// If it can't be written.
     pub fn create(path: &Path, heading: &Heading) -> Result<Self, LinesError> {
-        let file = File::create(path).map_err(|error| LinesError::Io(path.to_path_buf(), error))?;
-        let out = BufWriter::with_capacity(1 << 20, file);
+        let out = WholeFile::create(path).map_err(|error| LinesError::Io(path.to_path_buf(), error))?;
         let mut writer = Self { path: path.to_path_buf(), out, totals: Totals::default(), bytes: Vec::new() };
         let bytes = heading.bytes();
         writer.put(&bytes)?;
@@ -132,7 +133,7 @@ impl LinesWriter {
         Ok(())
     }
 
-    /// Writes the totals; only then the file is whole.
+    /// Writes the totals and puts the file into its place; what was there stays until then.
     ///
     /// # Errors
     /// If they can't be written.
@@ -142,7 +143,7 @@ impl LinesWriter {
         self.put(&LAST.to_le_bytes())?;
         self.put(&checksum(&bytes).to_le_bytes())?;
         self.put(&bytes)?;
-        self.out.flush().map_err(|error| LinesError::Io(self.path.clone(), error))?;
+        self.out.finish().map_err(|error| LinesError::Io(self.path, error))?;
         Ok(self.totals)
     }
 }

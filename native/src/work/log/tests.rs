@@ -128,3 +128,15 @@ fn a_log_has_one_writer_at_a_time() {
     let (_, before) = Log::open::<Square>(&path, &header(1)).unwrap();
     assert_eq!(before.len(), 2);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_log_that_was_just_put_in_order_is_not_written_behind_its_back() {
+    let folder = Folder::new("replaced");
+    let path = folder.log("a.jsonl", &[1, 0]);
+    let opened = File::open(&path).unwrap();
+    assert!(is_in_place(&opened, &path));
+    let (log, entries) = Log::open::<Square>(&path, &header(1)).unwrap();
+    log.finish(&entries).unwrap();
+    assert!(!is_in_place(&opened, &path));
+}
