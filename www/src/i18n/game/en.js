@@ -46,7 +46,7 @@ export const game = {
   turningPoint: 'Turning point: move {n}, {move}',
   turningFrom: 'your chances went from {a} % to {b} %',
   noTurning: 'No single move decided it.',
-  tryNext: 'Try {name}, level {level}',
+  tryNext: 'Try {opponent}',
   sharePicture: 'Share as a picture',
   cardTitle: 'Fukayomi, {moves} moves',
 };
