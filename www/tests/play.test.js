@@ -109,6 +109,9 @@ test('after its move one line: how deep it read on average, what it expects and 
   assert.equal(thought.sentence(false), 'Read 6.2 moves deep on average; expects your P-3d at 41 %.');
   thought.played = '2g2f';
   assert.equal(thought.sentence(false), 'Read 6.2 moves deep on average.');
+  // What was not found by reading is not said to be.
+  thought.isLiked = true;
+  assert.equal(thought.sentence(false), 'Read 6.2 moves deep on average; opens as it likes to.');
 });
 
 test('accuracy falls with what moves lose, and is the engine’s own at best', () => {

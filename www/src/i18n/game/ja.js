@@ -28,6 +28,7 @@ export const game = {
   watchRead: '平均{n}手先まで読みました',
   watchDepth: '{n}手先まで（最長{m}手）読みました',
   watchAlone: '{depth}。',
+  watchLiked: '{depth}。得意の形に組みます。',
   watchExpects: '{depth}。予想は{move}。',
   watchExpectsAt: '{depth}。予想は{move}（{share}%）。',
   watchOption: '対局中に相手の読みを表示',
