@@ -23,9 +23,9 @@ const fn gentle(nodes: u64, spread: Score, worst: Score) -> Row {
     Row { alpha_beta: nodes, softmax: nodes, spread, worst }
 }
 
-/// A level that takes the best it finds. Alpha-beta is as strong with a third of the positions, or fewer.
-const fn best(alpha_beta: u64, softmax: u64) -> Row {
-    Row { alpha_beta, softmax, spread: 0, worst: 0 }
+/// A level that takes the best it finds, or what is next to it. Alpha-beta is as strong with a third of the positions, or fewer.
+const fn keen(alpha_beta: u64, softmax: u64, spread: Score) -> Row {
+    Row { alpha_beta, softmax, spread, worst: NO_PIECE }
 }
 
 /// Less than a silver that is lost (it is one more for the other side, too).
@@ -43,16 +43,16 @@ const LEVELS: [Row; 19] = [
     gentle(300, 200, NO_PIECE),
     gentle(300, 92, NO_PIECE),
     gentle(330, 45, NO_PIECE),
-    gentle(450, 18, NO_PIECE),
-    best(470, 1_400),
-    best(800, 2_400),
-    best(1_450, 4_400),
-    best(2_650, 8_000),
-    best(5_000, 15_000),
-    best(10_000, 30_000),
-    best(21_000, 63_000),
-    best(50_000, 150_000),
-    best(150_000, 450_000),
+    keen(400, 580, 13),
+    keen(500, 1_100, 4),
+    keen(800, 2_400, 0),
+    keen(1_450, 4_400, 0),
+    keen(2_650, 8_000, 0),
+    keen(5_000, 15_000, 0),
+    keen(10_000, 30_000, 0),
+    keen(21_000, 63_000, 0),
+    keen(50_000, 150_000, 0),
+    keen(150_000, 450_000, 0),
 ];
 
 /// The level at which nothing is held back.
