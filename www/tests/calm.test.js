@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { CalmOrder, REST_MS, SETTLE_MS, paceAfter } from '../src/analysis/calm.js';
 import { parseSfen } from '../src/board/position.js';
 import { partsOf } from '../src/glossary/words.js';
+import { en } from '../src/i18n/en.js';
 import { singular } from '../src/i18n/i18n.js';
+import { ja } from '../src/i18n/ja.js';
 import { SHAPES, shapesOf } from '../src/record/openings.js';
 
 const line = (/** @type {string} */ move) => ({ pv: [move] });
@@ -67,6 +69,11 @@ test('openings and castles are known by name, for both sides', () => {
   // White's rook pawn is on 8d: a static rook.
   assert.deepEqual(names('lnsgkgsnl/1r5b1/p1ppppppp/1p7/9/7P1/PPPPPPP1P/1B5R1/LNSGKGSNL b - 1'), [['Static Rook', undefined], ['Static Rook', undefined]]);
   for (const { at, ja, en } of SHAPES) assert.ok(ja && en && at.every((spot) => /^[KRBGSNLP][1-9][a-i]$/.test(spot)), en);
+});
+
+test('every text has the same blanks in both languages', () => {
+  const blanks = (/** @type {string} */ text) => [...new Set(text.match(/\{\w+\}/g))].sort().join();
+  for (const [key, text] of Object.entries(en)) assert.equal(blanks(ja[/** @type {keyof typeof en} */ (key)]), blanks(text), key);
 });
 
 test('nothing in Japanese reads like a translation', async () => {

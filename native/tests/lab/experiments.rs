@@ -50,20 +50,30 @@ fn every_level_plays_the_one_below() {
 }
 
 #[test]
-fn every_character_of_the_page_plays_the_one_below() {
+fn every_level_of_the_page_plays_the_one_below_with_the_mind_of_its_character() {
     let folder = Folder::new("characters");
-    let words = "lab levels --characters --limit nodes=60 --games 2 --move-limit 12 --records none --quiet";
-    run(program(words).arg("--out").arg(folder.path("it")));
-    let report = folder.text("it/report.md");
+    let part = |range: &str| {
+        let words = "lab levels --characters --limit nodes=60 --games 2 --move-limit 12 --records none --quiet";
+        run(program(words).args(range.split(' ')).arg("--out").arg(folder.path("it")));
+    };
     let table: Vec<serde_json::Value> =
         serde_json::from_str(include_str!("../../../www/src/play/characters.json")).unwrap();
-    let ids: Vec<&str> = table.iter().filter_map(|character| character["id"].as_str()).collect();
-    assert_eq!(ids.len(), 8);
-    for pair in ids.windows(2) {
-        assert!(report.contains(&format!("| {} over {} | 2 |", pair[1], pair[0])), "{report}");
+    let last = table.last().and_then(|character| character["level"].as_i64()).unwrap();
+    // A ladder may be measured in parts.
+    part("--to 9");
+    part("--from 9");
+    let steps: Vec<serde_json::Value> = serde_json::from_str(&folder.text("it/steps.json")).unwrap();
+    let levels: Vec<i64> = steps.iter().filter_map(|step| step["level"].as_i64()).collect();
+    assert_eq!(levels, (2..=last).collect::<Vec<_>>());
+    let report = folder.text("it/report.md");
+    for pair in table.windows(2) {
+        let (id, level) = (pair[1]["id"].as_str().unwrap(), pair[1]["level"].as_i64().unwrap());
+        let below = pair[0]["id"].as_str().unwrap();
+        assert!(report.contains(&format!("| {id}-{level} over {below}-{} | 2 |", level - 1)), "{report}");
+        let log = folder.text(&format!("it/level-{id}-{level}/log.jsonl"));
+        assert!(log.contains(&format!("{},", pair[1]["mind"].as_str().unwrap())), "{log}");
+        assert!(log.contains(&format!("level={},", level - 1)), "{log}");
     }
-    let steps: serde_json::Value = serde_json::from_str(&folder.text("it/steps.json")).unwrap();
-    assert_eq!(steps["limit"], "nodes=60");
 }
 
 #[test]

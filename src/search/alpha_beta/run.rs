@@ -94,7 +94,7 @@ impl<E: Evaluator> AlphaBeta<E> {
 
 impl<E: Evaluator> Search for AlphaBeta<E> {
     fn begin(&mut self, game: &Game, limits: &Limits) {
-        let level = Level::new(self.thinker.params.level, self.thinker.params.spread);
+        let level = Level::of_alpha_beta(self.thinker.params.level, self.thinker.params.spread);
         let limits = level.limit(limits);
         self.thinker.table.new_search();
         self.thinker.set_out(game, &limits, level.tolerance());
@@ -122,7 +122,7 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
     }
 
     fn decision(&self) -> Decision {
-        let level = Level::new(self.thinker.params.level, self.thinker.params.spread);
+        let level = Level::of_alpha_beta(self.thinker.params.level, self.thinker.params.spread);
         let root = &self.thinker.root;
         let values: Vec<Score> = root.moves.iter().map(|root_move| root_move.score).collect();
         let chosen = level.choose(&values, self.thinker.params.seed as u64 ^ self.thinker.path_key());

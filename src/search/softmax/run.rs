@@ -105,7 +105,7 @@ impl<E: Evaluator> Softmax<E> {
 
     /// The child that the level plays instead of the best one.
     fn gentle_choice(&self, best: u32) -> u32 {
-        let level = Level::new(self.params.level, self.params.spread);
+        let level = Level::of_softmax(self.params.level, self.params.spread);
         let (Some(game), false) = (&self.game, level.is_full()) else { return best };
         let mut children: Vec<(u32, Score)> =
             self.tree.children(0).filter(|&child| child != best).map(|child| (child, self.told_value(child))).collect();
@@ -190,7 +190,7 @@ impl<E: Evaluator> Softmax<E> {
 
 impl<E: Evaluator> Search for Softmax<E> {
     fn begin(&mut self, game: &Game, limits: &Limits) {
-        let limits = &Level::new(self.params.level, self.params.spread).limit(limits);
+        let limits = &Level::of_softmax(self.params.level, self.params.spread).limit(limits);
         let mut walk = Walk::new(self.evaluator.clone(), game);
         if let Some(model) = &self.prior_model {
             walk.prior = Prior::new(Arc::clone(model));

@@ -234,7 +234,9 @@ export class Analysis {
     if (panel !== this.panel) return;
     this.#bar(panel.value);
     // What the reader has seen is kept with the position, and the curve grows as the game is looked through.
-    if (panel.judgement && panel.isAbout(this.record.usi)) this.record.current.customData = panel.judgement;
+    if (!panel.judgement || !panel.isAbout(this.record.usi)) return;
+    this.record.current.customData = panel.judgement;
+    this.#app.recordPanel.renewValue();
   }
 
   /** The evaluation bar beside the board. @param {import('./words.js').Value | null} value */

@@ -53,6 +53,7 @@ export class EnginePanel {
   #isHeld = false;
   #isWatched = false;
   #japanese = false;
+  /** @type {ReturnType<typeof setTimeout> | 0} */
   #drawing = 0;
   #lastDrawn = 0;
   #telling = 0;

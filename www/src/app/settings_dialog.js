@@ -45,8 +45,9 @@ export function openHelp(app) {
     html('table', { class: 'keys' }, html('tbody', {}, ...rows.map(([keys, meaning]) =>
       html('tr', {}, html('th', { scope: 'row' }, ...keys.split(' ').map((key) => html('kbd', {}, key))), html('td', {}, meaning)))));
   return openDialog(t('keysTitle'), (close) => [
-    html('button', { type: 'button', id: 'help-learn', onclick: () => { close(); app.setMode('learn'); } }, `${t('doorLearn')} ${t('doorLearnMore')}`),
-    html('button', { type: 'button', id: 'help-glossary', onclick: () => { close(); openGlossary(); } }, t('glossary')),
+    html('div', { class: 'buttons' },
+      html('button', { type: 'button', id: 'help-learn', onclick: () => { close(); app.setMode('learn'); } }, `${t('doorLearn')} ${t('doorLearnMore')}`),
+      html('button', { type: 'button', id: 'help-glossary', onclick: () => { close(); openGlossary(); } }, t('glossary'))),
     html('h3', {}, t('mouseBoard')),
     html('p', { class: 'help' }, t('mouseHelp')),
     html('h3', {}, t('keysPage')),

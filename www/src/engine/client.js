@@ -56,6 +56,7 @@ export class EngineClient {
   #pingSent = 0;
   /** When the thread was given what it needs; 0 before. */
   #equippedAt = 0;
+  /** @type {ReturnType<typeof setInterval> | 0} */
   #pinging = 0;
   #failures = 0;
   #onStatus;

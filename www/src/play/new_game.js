@@ -47,7 +47,7 @@ export async function openNewGame(app, position) {
   const picked = { character: '' };
   const faces = CHARACTERS.map((character) => html('button', { type: 'button', class: 'face', 'data-character': character.id, onclick: () => choose(character) },
     pieceImage(character.piece, false), html('b', {}, shortName({ character: character.id, level: character.level })),
-    html('small', { class: 'quiet' }, t('characterLevel', { level: character.level }), ...stepText(character.id)), html('small', {}, t(`about-${character.id}`))));
+    html('small', { class: 'quiet' }, t('characterLevel', { level: character.level }), ...stepText(character)), html('small', {}, t(`about-${character.id}`))));
   const choose = (/** @type {import('./characters.js').Character | null} */ character) => {
     picked.character = character?.id ?? '';
     if (character) {
@@ -101,9 +101,9 @@ export async function openNewGame(app, position) {
   app.newGame({ ...(choice.character ? { character: choice.character } : {}), mind: choice.mind, level: Number(choice.level), human, start: start.select.value, control: control(choice) });
 }
 
-/** How much stronger than the one before, once it was measured. @param {string} id */
-function stepText(id) {
-  const step = stepOf(id);
+/** How much stronger than the one before, once it was measured. @param {import('./characters.js').Character} character */
+function stepText(character) {
+  const step = stepOf(character);
   return step === null ? [] : [` · ${t('characterStep', { n: step })}`];
 }
 

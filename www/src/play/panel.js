@@ -8,7 +8,7 @@ import { html } from '../dom/html.js';
 import { t } from '../i18n/i18n.js';
 import { strongerThan } from './characters.js';
 import { openNewGame } from './new_game.js';
-import { shortName } from './opponents.js';
+import { opponentName, shortName } from './opponents.js';
 
 export class GamePanel {
   #app;
@@ -141,13 +141,12 @@ export class GamePanel {
     );
   }
 
-  /** After a win, somebody stronger. @param {import('./session.js').PlaySession} session */
+  /** After a win, somebody a step stronger; after losses nobody is sent up. @param {import('./session.js').PlaySession} session */
   #nextOpponent({ outcome, config }) {
-    const next = outcome?.winner === config.human ? strongerThan(config.level) : null;
+    const next = outcome?.winner === config.human ? strongerThan(config) : null;
     if (!next) return null;
-    const { id, level, mind } = next;
-    const begin = () => this.#app.newGame({ ...config, character: id, level, mind });
-    return html('button', { type: 'button', id: 'next-opponent', class: 'strong', onclick: begin }, t('tryNext', { name: shortName({ character: id, level }), level }));
+    const begin = () => this.#app.newGame(next);
+    return html('button', { type: 'button', id: 'next-opponent', class: 'strong', onclick: begin }, t('tryNext', { opponent: opponentName(next) }));
   }
 
   /** @param {import('./session.js').PlaySession} session */

@@ -291,7 +291,10 @@ export class PlaySession {
     });
     if (turn !== this.#turn) return;
     await this.#lastLook(thought);
-    if (answer && liked && answer.move !== 'win') answer.move = liked;
+    if (answer && liked && answer.move !== 'win') {
+      thought.isLiked = answer.move !== liked;
+      answer.move = liked;
+    }
     const last = moves[moves.length - 1] ?? null;
     const left = this.clock ? this.clock.read(side).main : null;
     const pace = paceOf(character?.pace ?? USUAL_PACE, { shares: thought.shares, move: answer?.move ?? '', last, left, byoyomi: this.clock?.control.byoyomi ?? 0 });

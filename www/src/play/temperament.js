@@ -27,8 +27,14 @@ export const turnedMove = (usi) => turned(usi.slice(0, 2)) + turned(usi.slice(2,
  * @param {'black' | 'white'} side
  */
 export function nextOfPlan(plan, made, side) {
-  const moves = side === 'black' ? plan : plan.map(turnedMove);
-  return moves.find((move) => !made.includes(move)) ?? null;
+  const left = [...made];
+  // Another piece may take the same way later: the silver follows its pawn.
+  return (side === 'black' ? plan : plan.map(turnedMove)).find((move) => {
+    const at = left.indexOf(move);
+    if (at < 0) return true;
+    left.splice(at, 1);
+    return false;
+  }) ?? null;
 }
 
 /**

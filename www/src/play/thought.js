@@ -15,6 +15,8 @@ export class Thought {
   recorder = new Recorder();
   /** The move that came of it. @type {string | null} */
   played = null;
+  /** Whether another move was made than the one that was found, for the love of an opening. */
+  isLiked = false;
   /** @type {Info | null} */
   #info = null;
 
@@ -74,6 +76,7 @@ export class Thought {
     if (!played) return '';
     const depth = picture ? t('watchRead', { n: picture.depth.toFixed(1) }) : this.#info?.depth ? t('watchDepth', { n: this.#info.depth, m: this.#info.seldepth ?? this.#info.depth }) : '';
     const answer = this.expected(played);
+    if (this.isLiked) return depth && t('watchLiked', { depth });
     if (!answer) return depth && t('watchAlone', { depth });
     const name = withGame(this.position, (game) => game.names([played, answer.move], japanese)[1] ?? answer.move);
     return answer.chance === null ? t('watchExpects', { depth, move: name }) : t('watchExpectsAt', { depth, move: name, share: Math.round(answer.chance * 100) });

@@ -127,6 +127,16 @@ export class RecordPanel {
     );
   }
 
+  /** The value of the position that is looked at, while it changes. */
+  renewValue() {
+    const button = this.#list.querySelector('button[aria-current]');
+    const value = judgementOf(this.#app.record.current);
+    if (!button || !value) return;
+    const shown = button.querySelector('.value') ?? html('span', { class: 'value' });
+    shown.textContent = valueText(value);
+    button.append(shown);
+  }
+
   /** Brings the current move into sight, once everything around the list has its place. */
   #scroll() {
     const current = this.#list.querySelector('[aria-current]');

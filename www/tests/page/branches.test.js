@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isReady, press, withPage } from '../support/page.js';
+import { SIZES, isReady, press, withPage } from '../support/page.js';
 
 /** Black's third move in two ways, with values of both lines; the game ends by resignation. */
 const FORKED = [
@@ -44,6 +44,19 @@ test('branches stand in the list of moves; they are entered, promoted, deleted a
     await page.locator('.branch-move', { hasText: 'P-6f' }).waitFor();
     // The pieces say what is played.
     assert.match(await page.locator('.opening-name').innerText(), /☗ Static Rook/);
+  }));
+
+test('on a phone the longest move with its mark and value stays in one line', () =>
+  withPage({ ...SIZES.phone, locale: 'ja-JP' }, async (page) => {
+    await open(page, ['手合割：平手', '手数----指手---------消費時間--', '   1 ７六歩(77)', '*#評価値=40', '   2 ９四歩(93)', '*#評価値=45', '   3 ３三角成(88)', '*#評価値=-2242', ''].join('\n'));
+    const name = page.locator('.moves .name', { hasText: '角成' });
+    await name.waitFor();
+    const { lines, isCut } = await name.evaluate((node) => {
+      const [own, row] = [node.getBoundingClientRect(), /** @type {HTMLElement} */ (node.closest('button')).getBoundingClientRect()];
+      return { lines: node.getClientRects().length > 1 || own.height > 32, isCut: /** @type {HTMLElement} */ (node.parentElement).scrollWidth > row.width + 1 };
+    });
+    assert.deepEqual({ lines, isCut }, { lines: false, isCut: false });
+    assert.equal(await page.locator('.moves .mark.blunder').count(), 1);
   }));
 
 test('a technical word tells its meaning at one tap, and by keyboard', () =>

@@ -25,6 +25,8 @@ test('what is held stays: its preview and what is added to the record are the li
     await hold(page);
     const [names, panel] = [await firstLine(page), await page.locator('.engine').innerText()];
     const depth = await page.locator('#strip-panel .strip:not(.move-depths)').getAttribute('data-depth');
+    // The list of moves has the value that stands above the lines.
+    assert.equal(await page.locator('.moves [aria-current] .value').innerText(), await page.locator('.pearl').innerText());
     // The search goes on meanwhile.
     await page.waitForTimeout(2500);
     assert.equal(await page.locator('.engine').innerText(), panel);

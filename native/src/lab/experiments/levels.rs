@@ -1,7 +1,9 @@
 //! `fukayomi lab levels`: how far apart the opponents for human play are. Each plays the one below it: the levels of a mind, or
-//! the page's characters, whose table is the page's own.
+//! those of the page, where a character lends its mind to its own level and to those above it, up to the next character.
 
 use std::error::Error;
+use std::fs;
+use std::path::Path;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
@@ -21,14 +23,14 @@ pub struct LevelsArgs {
     /// The mind whose levels are measured
     #[arg(long, default_value = "alpha-beta")]
     mind: String,
-    /// The lowest level
+    /// The lowest level; counted from 0, or from 1 with --characters
     #[arg(long, default_value_t = 0)]
     from: i32,
-    /// The highest level; 19 is full strength, limited only by --limit
-    #[arg(long, default_value_t = FULL_STRENGTH)]
+    /// The highest level; full strength is limited only by --limit
+    #[arg(long, default_value_t = FULL_STRENGTH + 1)]
     to: i32,
-    /// Measure the page's characters instead, each with its own mind; writes steps.json, which the page shows
-    #[arg(long, conflicts_with_all = ["mind", "from", "to"])]
+    /// Measure the levels as the page plays them, each with the mind of its character; the page shows steps.json
+    #[arg(long, conflicts_with = "mind")]
     characters: bool,
     #[command(flatten)]
     games: GameArgs,
@@ -44,58 +46,84 @@ struct Character {
     mind: String,
 }
 
-/// One opponent of a ladder: its name, the player that stands for it, and its level.
+/// One opponent of a ladder: its name, the player that stands for it, and its level as its table counts.
 struct Rung {
     name: String,
     player: String,
     level: i32,
 }
 
-/// How far an opponent is above the one below it, in Elo with a 95 % interval; a match without a loss has no end of it.
-#[derive(Serialize, Debug)]
+/// How far a level is above the one below it, in Elo with a 95 % interval; a match without a loss has no end of it.
+#[derive(Clone, Serialize, Deserialize, Debug)]
 struct Step {
-    id: String,
+    level: i32,
+    name: String,
     over: String,
-    games: usize,
+    won: u64,
+    lost: u64,
+    drawn: u64,
     elo: Option<i64>,
     low: Option<i64>,
     high: Option<i64>,
+    limit: String,
+    commit: String,
 }
 
-/// What the page shows.
-#[derive(Serialize, Debug)]
-struct Steps<'a> {
-    commit: &'a str,
-    limit: String,
-    steps: &'a [Step],
+impl Step {
+    fn score(&self) -> f64 {
+        let games = self.won + self.lost + self.drawn;
+        (self.won as f64 + 0.5 * self.drawn as f64) / games.max(1) as f64
+    }
+
+    fn row(&self) -> [String; 7] {
+        let signed =
+            |elo: Option<i64>, without: &str| elo.map_or_else(|| without.to_string(), |elo| format!("{elo:+}"));
+        [
+            format!("{} over {}", self.name, self.over),
+            (self.won + self.lost + self.drawn).to_string(),
+            format!("{}–{}–{}", self.won, self.lost, self.drawn),
+            format!("{:.1} %", 100.0 * self.score()),
+            signed(self.elo, "∞"),
+            format!("{} to {}", signed(self.low, "−∞"), signed(self.high, "∞")),
+            self.limit.clone(),
+        ]
+    }
 }
 
 impl LevelsArgs {
     fn ladder(&self) -> Result<Vec<Rung>, Box<dyn Error>> {
-        if !self.characters {
-            let rung =
-                |level: i32| Rung { name: level.to_string(), player: format!("{},level={level}", self.mind), level };
-            return Ok((self.from..=self.to).map(rung).collect());
+        let asked = self.from..=self.to;
+        if self.characters {
+            let rungs = rungs_of(&serde_json::from_str::<Vec<Character>>(CHARACTERS)?);
+            return Ok(rungs.into_iter().filter(|rung| asked.contains(&rung.level)).collect());
         }
-        let characters: Vec<Character> = serde_json::from_str(CHARACTERS)?;
-        // The page plays softmax search at its best, whatever the level.
-        let strong = |mind: &str| if mind == "softmax" { ",strong=true" } else { "" };
-        Ok(characters
-            .into_iter()
-            .map(|Character { id, level, mind }| Rung {
-                player: format!("{mind}{},level={},name={id}", strong(&mind), level - 1),
-                name: id,
-                level: level - 1,
-            })
-            .collect())
+        let rung = |level: i32| Rung { name: level.to_string(), player: format!("{},level={level}", self.mind), level };
+        Ok((self.from..=self.to.min(FULL_STRENGTH)).map(rung).collect())
     }
+}
+
+/// Every level from the weakest character to the strongest, played as on the page.
+fn rungs_of(characters: &[Character]) -> Vec<Rung> {
+    let lowest = characters.first().map_or(1, |character| character.level);
+    let highest = characters.last().map_or(0, |character| character.level);
+    let host = |level: i32| characters.iter().rev().find(|character| character.level <= level);
+    (lowest..=highest)
+        .filter_map(|level| host(level).map(|character| (level, character)))
+        .map(|(level, Character { id, mind, .. })| {
+            // The page plays softmax search at its best, whatever the level.
+            let strong = if mind == "softmax" { ",strong=true" } else { "" };
+            let name = format!("{id}-{level}");
+            Rung { player: format!("{mind}{strong},level={},name={name}", level - 1), name, level }
+        })
+        .collect()
 }
 
 fn whole_elo(elo: f64) -> Option<i64> {
     elo.is_finite().then(|| elo.round() as i64)
 }
 
-/// Plays the matches and writes the report.
+/// Plays the matches and writes the report. A ladder may be measured in parts, the lower ones with more games: steps that the
+/// folder has already stay in the report unless they were measured anew.
 ///
 /// # Errors
 /// If the arguments, a log or the report can't be used.
@@ -105,9 +133,9 @@ pub fn run(args: &LevelsArgs) -> Result<(), Box<dyn Error>> {
         return Err("--from must be below --to".into());
     }
     let whole = args.run.options("levels");
+    let path = whole.folder.join("steps.json");
+    let mut steps = if path.exists() { read_steps(&path)? } else { Vec::new() };
     let openings = args.games.openings()?;
-    let (mut steps, mut points, mut commit) = (Vec::new(), Vec::new(), String::new());
-    let mut table = Table::new(["levels", "games", "won–lost–drawn", "score", "Elo", "95 %"]);
     for pair in ladder.windows(2) {
         let [below, above] = pair else { continue };
         let players = vec![above.player.clone(), below.player.clone()];
@@ -117,43 +145,53 @@ pub fn run(args: &LevelsArgs) -> Result<(), Box<dyn Error>> {
         let outcome = tournament::run(&tournament, &options)?;
         println!("{} over {}: {}", above.name, below.name, tournament::summary(&tournament, &outcome.entries));
         let tally = tally(&outcome.entries, [0, 1]);
-        let [losses, draws, wins] = tally.games;
+        let [lost, drawn, won] = tally.games;
         if let Some(estimate) = tally.estimate() {
             let (low, high) = estimate.elo_interval();
-            table.row([
-                format!("{} over {}", above.name, below.name),
-                outcome.entries.len().to_string(),
-                format!("{wins}–{losses}–{draws}"),
-                format!("{:.1} %", 100.0 * estimate.score),
-                format!("{:+.0}", estimate.elo()),
-                format!("{low:+.0} to {high:+.0}"),
-            ]);
-            points.push(Point::with_error(f64::from(above.level), estimate.elo(), low, high));
+            steps.retain(|step| step.level != above.level);
             steps.push(Step {
-                id: above.name.clone(),
+                level: above.level,
+                name: above.name.clone(),
                 over: below.name.clone(),
-                games: outcome.entries.len(),
+                won,
+                lost,
+                drawn,
                 elo: whole_elo(estimate.elo()),
                 low: whole_elo(low),
                 high: whole_elo(high),
+                limit: args.games.limit.to_string(),
+                commit: outcome.commit,
             });
         }
-        commit = outcome.commit;
     }
     if args.run.jobs.shard.is_whole() {
-        let mut report = Report::of_commit("Levels for human play", &commit);
-        report.setting("mind", if args.characters { "each character's own" } else { &args.mind });
-        report.setting("limit", args.games.limit).setting("seed", args.games.seed);
-        report.text("Each plays the one below it; even steps are what a learner can climb.").table(table);
-        let chart = Chart::new(ChartKind::Scatter, "level", "Elo above the level below");
-        report.chart("steps", "Steps between levels", &chart.series(Series::new("step", points)));
-        report.write(&whole.folder)?;
-        if args.characters {
-            let measured = Steps { commit: &commit, limit: args.games.limit.to_string(), steps: &steps };
-            let text = serde_json::to_string_pretty(&measured)? + "\n";
-            write_whole(&whole.folder.join("steps.json"), text.as_bytes())?;
-        }
+        steps.sort_by_key(|step| step.level);
+        write_whole(&path, (serde_json::to_string_pretty(&steps)? + "\n").as_bytes())?;
+        report(args, &steps).write(&whole.folder)?;
         println!("report: {}", whole.folder.join("report.md").display());
     }
     Ok(())
+}
+
+fn read_steps(path: &Path) -> Result<Vec<Step>, Box<dyn Error>> {
+    let text = fs::read_to_string(path)?;
+    serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()).into())
+}
+
+fn report(args: &LevelsArgs, steps: &[Step]) -> Report {
+    let mut table = Table::new(["levels", "games", "won–lost–drawn", "score", "Elo", "95 %", "limit"]);
+    let mut points = Vec::new();
+    for step in steps {
+        table.row(step.row());
+        if let (Some(elo), Some(low), Some(high)) = (step.elo, step.low, step.high) {
+            points.push(Point::with_error(f64::from(step.level), elo as f64, low as f64, high as f64));
+        }
+    }
+    let mut report = Report::of_commit("Levels for human play", steps.last().map_or("", |step| &step.commit));
+    report.setting("mind", if args.characters { "each character's own" } else { &args.mind });
+    report.setting("seed", args.games.seed);
+    report.text("Each plays the one below it; even steps are what a learner can climb.").table(table);
+    let chart = Chart::new(ChartKind::Scatter, "level", "Elo above the level below");
+    report.chart("steps", "Steps between levels", &chart.series(Series::new("step", points)));
+    report
 }

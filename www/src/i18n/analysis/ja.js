@@ -3,10 +3,10 @@
 /** @type {Record<keyof typeof import('./en.js').analysis, string>} */
 export const analysis = {
   unread: '未読',
-  unreadHelp: '一目の評価だけで、この手の先はまだ読んでいません。',
+  unreadHelp: 'ひと目の評価だけで、この手の先はまだ読んでいません。',
   previewKeep: '押すと固定',
   threat: '相手の狙い',
-  threatHelp: '手番側がパスしたら相手はどう指すかを見ます。',
+  threatHelp: '手番側がパスしたとき、相手が何を狙っているかを表示します。',
   threatIs: '{side}がパスすると {move}',
   threatNone: '王手がかかっているのでパスできません。',
   threatLooking: '狙いを読んでいます…',

@@ -13,7 +13,7 @@ export const game = {
   'character-tamao': 'Tamao', 'about-tamao': 'Fukayomi at full strength.',
   characterLevel: 'level {level}',
   characterStep: '+{n} Elo',
-  characterPlate: '{name}, level {level}',
+  characterPlate: '{name}, level\u00a0{level}',
   otherLevel: 'Level {level}',
   moreChoices: 'Level, mind and more',
   // Looking back
@@ -30,6 +30,7 @@ export const game = {
   watchRead: 'Read {n} moves deep on average',
   watchDepth: 'Read {n} moves deep, its longest line {m}',
   watchAlone: '{depth}.',
+  watchLiked: '{depth}; opens as it likes to.',
   watchExpects: '{depth}; expects your {move}.',
   watchExpectsAt: '{depth}; expects your {move} at {share} %.',
   watchOption: 'Watch it think while playing',
@@ -46,7 +47,7 @@ export const game = {
   turningPoint: 'Turning point: move {n}, {move}',
   turningFrom: 'your chances went from {a} % to {b} %',
   noTurning: 'No single move decided it.',
-  tryNext: 'Try {name}, level {level}',
+  tryNext: 'Try {opponent}',
   sharePicture: 'Share as a picture',
   cardTitle: 'Fukayomi, {moves} moves',
 };
