@@ -11,7 +11,6 @@ import { sideName, t } from '../i18n/i18n.js';
 import { USUAL_POLICY, alphaBetaOptions } from '../views/see/policies.js';
 import { GameRecord } from '../record/tree.js';
 import { shortNumber } from '../analysis/words.js';
-import { keepFigure } from '../views/keep_figure.js';
 import { Twin } from '../views/twin.js';
 import { eloOf, eloDrawing } from './elo.js';
 import { OPENINGS } from './openings.js';
@@ -51,8 +50,8 @@ export class DuelLab {
   #app;
   #help = html('p', { class: 'help' });
   #form = html('div', { class: 'duel-form' });
-  #score = html('p', { class: 'duel-score', role: 'status' });
-  #elo = html('p', { class: 'duel-elo' });
+  #score = html('p', { class: 'duel-score', role: 'status', 'data-caption': '' });
+  #elo = html('p', { class: 'duel-elo', 'data-caption': '' });
   #now = html('p', { class: 'quiet duel-now' });
   #figure = html('div', { class: 'figure' });
   #interval = html('div', { class: 'figure' });
@@ -250,7 +249,7 @@ export class DuelLab {
     this.#figure.replaceChildren(svg('svg', { class: 'timeline duel-curves', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label },
       ...[0, Math.round(deep / 2), Math.round(deep)].flatMap((depth) => [svg('path', { class: 'grid', d: `M26 ${y(depth)}H${WIDTH - 10}` }), svg('text', { class: 'tick', x: 20, y: y(depth) + 4, 'text-anchor': 'end' }, String(depth))]),
       svg('path', { class: 'expected', d: path(true) }), svg('path', { class: 'second', d: path(false) })),
-    html('p', { class: 'quiet' }, label), this.#twin.root, keepFigure('duel', () => this.#figure.querySelector('svg'), () => `${label}. ${this.#score.textContent} ${this.#elo.textContent}`));
+    html('p', { class: 'quiet', 'data-caption': '' }, label), this.#twin.root);
     this.#twin.fill([t('ply'), t('duelSide'), t('nominal')], this.#depths.map(({ ply, depth, first }) => [ply, t(`duel-${first ? this.#wish.first : this.#wish.second}`), depth.toFixed(1)]));
   }
 }

@@ -27,4 +27,5 @@ export const LEGEND_VALUES = [-900, -250, 0, 250, 900];
 export const REASON_COLOURS = [
   '#c3d4e3', '#2f6db5', '#8a8a8a', '#8b5fbf', '#f2a33a', '#e07b1a', '#ffd166', '#c9971c', '#b5482a', '#2f8f66', '#8fd0a8', '#dfe3e8', '#222222',
   '#d4639b', '#7fb6c4',
+  '#7d5a3c', '#2aa198', '#5a3d8f', '#b7a3e0', '#98a53a', '#ff9c85', '#c45f6b',
 ];

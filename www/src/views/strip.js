@@ -98,7 +98,7 @@ export class ReadingStrip {
   #numbers = html('div', { class: 'strip-numbers' });
   #figure = html('div', { class: 'strip-figure' });
   #key = html('p', { class: 'strip-key', 'aria-hidden': 'true' });
-  #sentence = html('p', { class: 'strip-sentence' });
+  #sentence = html('p', { class: 'strip-sentence', 'data-caption': '' });
   #live = html('p', { class: 'unseen', 'aria-live': 'polite' });
   #rows = html('tbody', {});
   #tableHead = html('thead', {});

@@ -123,6 +123,7 @@ export const see = {
   exportTitle: 'Keep this view',
   exportSvg: 'SVG', exportPng: 'PNG', exportCsv: 'Timeline (CSV)', exportJson: 'Snapshot (JSON)', exportRecording: 'Recording (JSON)',
   exportFilm: 'Film (APNG)', exportFilmLink: 'Copy link to this search', filmName: 'a link',
+  nothingToKeep: 'There is no drawing here yet.',
   loadJson: 'Load…',
   badPicture: 'This file can’t be shown: {detail}',
   // Laboratory

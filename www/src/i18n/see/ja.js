@@ -118,6 +118,7 @@ export const see = {
   exportTitle: 'この図を保存',
   exportSvg: 'SVG', exportPng: 'PNG', exportCsv: '推移（CSV）', exportJson: '探索木（JSON）', exportRecording: '記録（JSON）',
   exportFilm: '動画（APNG）', exportFilmLink: 'この探索へのリンクをコピー', filmName: 'リンク',
+  nothingToKeep: 'ここにはまだ図がありません。',
   loadJson: '開く…',
   badPicture: 'このファイルは表示できません: {detail}',
   labToy: '小さな木',

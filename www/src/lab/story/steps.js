@@ -77,7 +77,7 @@ function growth(app) {
   const timeline = new TimelineView();
   const strip = new ReadingStrip();
   const scrub = html('input', { type: 'range', class: 'story-scrub', min: 0, value: 0 });
-  const said = html('output', { class: 'story-moment' });
+  const said = html('output', { class: 'story-moment', 'data-caption': '' });
   const root = html('div', {}, html('div', { class: 'scrubber' }, scrub, said), strip.root, timeline.root);
   let at = -1;
   const show = (/** @type {Recorder} */ recorder) => {
@@ -102,7 +102,7 @@ function growth(app) {
 /** The kept line as it fades, and what became of 200 such lines. @param {Host} app @returns {Figure} */
 function hollow(app) {
   const line = html('div', { class: 'figure' });
-  const told = html('p', { class: 'story-told' });
+  const told = html('p', { class: 'story-told', 'data-caption': '' });
   const many = html('div', { class: 'figure' });
   const twins = [new Twin(), new Twin()];
   const root = html('div', {}, line, twins[0].root, told, many, twins[1].root);

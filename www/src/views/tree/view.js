@@ -8,6 +8,7 @@ import { explained } from '../../glossary/glossary.js';
 import { t } from '../../i18n/i18n.js';
 import { isPresenting } from '../../page/presentation.js';
 import { lastName } from '../names.js';
+import { isKeptAs } from '../keep_figure.js';
 import { canvasPainter, svgPainter } from '../painter.js';
 import { onPointedPly, pointAtPly, pointedPly, pointsAtPlies } from '../ruler.js';
 import { WhyDetails } from '../why/details.js';
@@ -78,6 +79,7 @@ export class TreeView {
       this.#width = width;
       this.#ask();
     }).observe(/** @type {Element} */ (this.#canvas.parentElement));
+    isKeptAs(this.#canvas, () => this.#toSvg());
     this.#listen();
     onPointedPly(() => this.#ask());
   }
@@ -245,7 +247,7 @@ export class TreeView {
   }
 
   /** The drawing as SVG text. */
-  toSvg() {
+  #toSvg() {
     // However long the names take.
     this.#begun = Infinity;
     if (!this.#tree || !this.#layout) return null;
