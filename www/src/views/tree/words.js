@@ -59,11 +59,13 @@ export class TreeTable {
   #summary = html('summary', {});
   #head = html('thead', {});
   #body = html('tbody', {});
+  #moment = html('caption', { class: 'quiet' });
   root = html('details', { class: 'twin' }, this.#summary,
-    html('div', { class: 'scroll', tabindex: '0', role: 'group' }, html('table', {}, this.#head, this.#body)));
+    html('div', { class: 'scroll', tabindex: '0', role: 'group' }, html('table', {}, this.#moment, this.#head, this.#body)));
   /** @type {TreeModel | null} */
   #tree = null;
   #filled = 0;
+  #waiting = 0;
 
   constructor() {
     this.root.addEventListener('toggle', () => this.#fill());
@@ -73,14 +75,20 @@ export class TreeTable {
   show(tree) {
     this.#tree = tree;
     this.#summary.textContent = t('tableTwin');
-    if (performance.now() - this.#filled >= TABLE_MS) this.#fill();
+    clearTimeout(this.#waiting);
+    const wait = TABLE_MS - (performance.now() - this.#filled);
+    if (wait <= 0) this.#fill();
+    // The last picture of a search always comes.
+    else this.#waiting = setTimeout(() => this.#fill(), wait);
   }
 
   #fill() {
     const tree = this.#tree;
     if (!this.root.open || !tree) return;
     this.#filled = performance.now();
-    const { rows } = tree.picture;
+    const { rows, nodes, time } = tree.picture;
+    // It is filled less often than the rest is drawn, so it says of which moment it speaks.
+    this.#moment.textContent = t('moment', { n: shortNumber(nodes), s: (time / 1000).toFixed(1) });
     const names = tree.isTrace
       ? [t('effort'), 'E', t('remaining'), t('positions'), t('reason')]
       : [t('weight'), 'E', 'D', t('visits')];
