@@ -33,7 +33,7 @@ async function open(nodes) {
           if (typeof data === 'string' && /^(bestmove|info .*nodes)/.test(data)) kept.heard = [...kept.heard.slice(-3), data];
         });
       }
-      return send.call(this, said, .../** @type {[]} */ (rest));
+      return send.call(this, said, .../** @type {any} */ (rest));
     };
   }, nodes);
   await page.goto(`${host.address}#moves=${MOVES}&ply=6`);

@@ -22,7 +22,7 @@ const data = {
   })),
   choices: {
     commit: moves.head.commit, limit: moves.head.settings.limit, mind: moves.head.settings.mind,
-    rows: moves.rows.map(({ move_depth: depth, move_pv_depth: pvDepth, first, last }) => [short(depth), pvDepth, first === last ? 1 : 0]),
+    rows: moves.rows.map(({ move_depth: depth, move_pv_depth: pvDepth, first, last }) => /** @type {import('../src/lab/trust/data.js').Choice} */ ([short(depth), pvDepth, first === last ? 1 : 0])),
   },
 };
 const round = (/** @type {number[]} */ numbers) => numbers.map((number) => Number(number.toFixed(4)));

@@ -1,12 +1,15 @@
 // Colours that mean something: a diverging scale for values that colour-blind readers can tell apart too, and one colour for
 // each reason why alpha-beta cut a move.
 
-/** Orange is bad, blue is good for the side to move at the root; the middle is even. @type {[number, number, number][]} */
-const SCALE = [[168, 76, 0], [235, 150, 50], [222, 219, 208], [108, 166, 216], [16, 84, 158]];
+/** Orange is worse, blue is better for the side to move at the root; the middle is as the verdict. @type {[number, number, number][]} */
+const SCALE = [[168, 76, 0], [235, 150, 50], [213, 219, 222], [108, 166, 216], [16, 84, 158]];
+/** Points at which a colour is well on its way to the end of the scale, and how much small differences are drawn out. */
+const [STEEP, DRAWN_OUT] = [400, 0.7];
 
-/** @param {number} value in points for the side to move at the root */
+/** @param {number} value in points for the side to move at the root, from what is in the middle */
 export function valueColour(value) {
-  const at = ((Math.tanh(value / 400) + 1) / 2) * (SCALE.length - 1);
+  const far = Math.sign(value) * Math.tanh(Math.abs(value) / STEEP) ** DRAWN_OUT;
+  const at = ((far + 1) / 2) * (SCALE.length - 1);
   const low = Math.min(SCALE.length - 2, Math.floor(at));
   const mix = SCALE[low].map((part, index) => Math.round(part + (SCALE[low + 1][index] - part) * (at - low)));
   return `rgb(${mix.join(' ')})`;

@@ -290,6 +290,32 @@ test('a search is recorded, scrubbed, replayed, kept, and shown again without an
 test('the numbers of one frame agree everywhere on the screen', () =>
   withPage({ hash: GAME }, async (page) => {
     await see(page);
+    await page.locator('#tab-candidates').click();
+    await page.locator('.candidates tbody tr').nth(10).waitFor();
+    const listed = await page.evaluate(async () => {
+      /** @type {string[]} */
+      const wrong = [];
+      const nodes = new Set();
+      for (const end = performance.now() + 20_000; nodes.size < 6 && performance.now() < end;) {
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        const strip = /** @type {SVGElement} */ (document.querySelector('#strip-panel .strip:not(.move-depths)'));
+        nodes.add(strip.dataset.nodes);
+        // D of the whole is one more than the mean of the moves' own, each by its weight; those left out weigh next to nothing.
+        const rows = [...document.querySelectorAll('.candidates tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => Number.parseFloat(cell.textContent ?? '')));
+        const heavy = rows.sort((a, b) => b[0] - a[0]).slice(0, 6);
+        const mean = heavy.reduce((sum, [weight, , depth]) => sum + (weight / 100) * (depth + 1), 0);
+        const rest = 1 - heavy.reduce((sum, [weight]) => sum + weight / 100, 0);
+        const depth = Number(strip.dataset.depth);
+        if (mean > depth + 0.03 || mean < depth - rest * 20 - 0.03) wrong.push(`${mean} of ${depth}, ${rest} left out`);
+        const pv = [...document.querySelectorAll('.candidates tr.chosen td')][3]?.textContent;
+        if (document.querySelector('.candidates tbody')?.getAttribute('data-nodes') !== strip.dataset.nodes) wrong.push(`${pv}: of another picture`);
+      }
+      return { wrong, count: nodes.size };
+    });
+    assert.deepEqual(listed.wrong, []);
+    assert.ok(listed.count >= 6, `${listed.count} pictures were shown`);
+    await page.locator('#tab-tree').click();
+    await page.locator('.icicle[data-rows]:visible').waitFor();
     const seen = await page.evaluate(async () => {
       const text = (/** @type {string} */ selector) => document.querySelector(selector)?.textContent ?? '';
       const data = (/** @type {string} */ selector, /** @type {string} */ name) => document.querySelector(selector)?.getAttribute(`data-${name}`) ?? '';

@@ -120,7 +120,7 @@ export class TreeView {
     }
     const tree = /** @type {TreeModel} */ (this.#tree);
     this.#canvas.setAttribute('aria-label', t('treeLabel', { n: picture.rows.parent.length, all: shortNumber(picture.nodes) }));
-    renew(this.#help, ...explained(t(tree.isTrace ? 'traceHelp' : tree.isProof ? 'proofHelp' : 'treeHelp')), ...(isBrief ? [] : [html('span', { class: 'for-keys' }, ` ${t('treeKeys')}`)]));
+    renew(this.#help, ...explained(t(tree.isTrace ? 'traceHelp' : tree.isProof ? 'proofHelp' : 'treeHelp')), ...(this.#hasLens ? [` ${t('lensNote')}`] : []), ...(isBrief ? [] : [html('span', { class: 'for-keys' }, ` ${t('treeKeys')}`)]));
     renew(this.#legend, ...legendOf(tree));
     this.#renderSelected(tree);
     this.#table.show(tree);
@@ -233,6 +233,7 @@ export class TreeView {
         mean: tree.isTrace ? `${t('nominal')} ${picture.depth}` : t('meanLine', { n: picture.depth.toFixed(1) }),
         pv: t('pvEnd', { n: picture.pvDepth }),
         thin: (/** @type {number} */ n) => t('thinMoves', { n }),
+        share: (/** @type {number} */ row) => tree.shareOf(row),
       },
     };
   }
