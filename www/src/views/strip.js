@@ -6,6 +6,7 @@ import { html, svg } from '../dom/html.js';
 import { lastOver, survival } from '../engine/shape.js';
 import { explained } from '../glossary/glossary.js';
 import { t } from '../i18n/i18n.js';
+import { timesLarger } from '../page/presentation.js';
 import { onPointedPly, pointedPly, pointsAtPlies } from './ruler.js';
 import { depthSentence } from './sentence.js';
 
@@ -179,7 +180,7 @@ export class ReadingStrip {
     const percent = (/** @type {number} */ share) => (share > 0 && share < 0.01 ? '<1' : Math.round(share * 100));
     renew(this.#key, ply === null ? t('stripKey', { a: Math.floor(picture.p10), b: Math.ceil(picture.p90) })
       : t('stripAt', { ply, read: percent(survival(picture.histogram)[ply - 1] ?? 0), line: percent(picture.pv[ply - 1]?.weight ?? 0) }));
-    if (this.#width > 0) renew(this.#figure, stripDrawing(picture, this.#width, this.#length || stripLength(picture)));
+    if (this.#width > 0) renew(this.#figure, stripDrawing(picture, this.#width / timesLarger(), this.#length || stripLength(picture)));
   }
 
   #toggleTable() {
