@@ -48,7 +48,7 @@ export const see = {
   pass: 'pass / again',
   lens: 'Lens',
   lensHelp: 'Draws the heaviest moves wider than their weight, so that they can be read',
-  lensNote: 'Under the lens heavy moves are drawn wider than their weight; the numbers are the true ones.',
+  lensNote: 'The lens draws heavy moves wider than they weigh.',
   toMate: 'Plies to mate',
   thinMoves: '{n} moves',
   zoomIn: 'Zoom in',
@@ -131,7 +131,7 @@ export const see = {
   // Laboratory
   labToy: 'Toy tree',
   labTemperature: 'Temperature',
-  labStep: 'One step at a time',
+  labStep: 'Step by step',
   labStories: 'Positions',
   labDuel: 'Duel',
   toyHelp: 'A tree small enough to take in at a glance. Each box shows what it is worth to the player who moves first, and how deep it was read (D) or, at an end, its weight. Drag the ends up and down or change the temperatures, and see everything follow.',

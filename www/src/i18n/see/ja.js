@@ -47,7 +47,7 @@ export const see = {
   pass: 'パス・再探索',
   lens: 'レンズ',
   lensHelp: '重い手を重みより広く描いて読みやすくします',
-  lensNote: 'レンズの下では、重い手が重みより広く描かれています。数字はそのままです。',
+  lensNote: 'レンズは重い手を重みより広く描きます。',
   toMate: '詰みまで',
   thinMoves: '{n}手',
   zoomIn: '拡大',

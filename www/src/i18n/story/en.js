@@ -14,7 +14,7 @@ export const story = {
   storyTemperatureTitle: 'How deep is that?',
   storyTemperatureText: 'Now moves follow moves. Each line ends somewhere, and the weight of its end is the product of the weights on the way. Expected depth, D, is the average length of all lines, each counted by its weight. Here the best line, in purple, is 6 plies (single moves) long, and yet D is only 2: more than half of the verdict rests on lines that end after one. Drag the ends. Turn the temperature down towards 0: only the best line is left, and D becomes its length.',
   storyTreeTitle: 'A real tree',
-  storyTreeText: 'A search of 1.5 million positions in a real game. Each row is one move ahead, each box a move, as wide as its weight. The purple spine is the best line. Filled rows are what was read: their area is D. Point at a box to see it on the board.',
+  storyTreeText: 'The tree of a search that looked at 1.5 million positions. Each row is one move ahead, each box a move, as wide as its weight. The purple spine is the best line. Filled rows are what was read: their area is D. Point at a box to see it on the board.',
   storyGrowthTitle: 'Two numbers for one tree',
   storyGrowthText: 'Programs usually tell you the length of their best line, the “PV depth”. Watch both while this search grows: the length of the line jumps whenever another move looks best for a moment, and even falls; D climbs calmly, because it counts everything that was read.',
   storyMoment: '{nodes} positions: D {d}, best line {pv} plies.',
