@@ -8,20 +8,20 @@ import { readFile, readdir } from 'node:fs/promises';
 /** The kernel's name of a worker's thread. */
 const NAME = 'DedicatedWorker';
 
-/** Of all workers that a browser runs now, together. @param {import('playwright-core').Browser} browser @returns {Promise<Spent>} */
+/** Of each worker that a browser runs now, by the number of its thread. @param {import('playwright-core').Browser} browser @returns {Promise<Map<string, Spent>>} */
 export async function workersOf(browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
-  const spent = { worked: 0, waited: 0 };
+  /** @type {Map<string, Spent>} */
+  const spent = new Map();
   for (const { id, type } of processInfo) {
     if (type !== 'renderer') continue;
     for (const thread of await readdir(`/proc/${id}/task`)) {
       const of = (/** @type {string} */ file) => readFile(`/proc/${id}/task/${thread}/${file}`, 'utf8');
       if (!(await of('comm')).startsWith(NAME)) continue;
       const [worked, waited] = (await of('schedstat')).split(' ').map(Number);
-      spent.worked += worked / 1e6;
-      spent.waited += waited / 1e6;
+      spent.set(thread, { worked: worked / 1e6, waited: waited / 1e6 });
     }
   }
   return spent;
