@@ -15,8 +15,22 @@ export function valueColour(value) {
   return `rgb(${mix.join(' ')})`;
 }
 
+/** Colours come again and again, with every box and every picture. @type {Map<string, string>} */
+const inks = new Map();
+const MOST_INKS = 2000;
+
 /** Black or white, whichever can be read on a colour. @param {string} colour `rgb(r g b)` or `#rrggbb` */
 export function inkOn(colour) {
+  const known = inks.get(colour);
+  if (known) return known;
+  if (inks.size > MOST_INKS) inks.clear();
+  const ink = inkFor(colour);
+  inks.set(colour, ink);
+  return ink;
+}
+
+/** @param {string} colour */
+function inkFor(colour) {
   const parts = colour.startsWith('#')
     ? [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
     : (colour.match(/\d+/g) ?? ['255', '255', '255']).map(Number);

@@ -19,6 +19,8 @@ export class TreeModel {
   japanese;
   /** The same name for a row in every picture. */
   keys;
+  /** Whether it is a mate, drawn as its proof. */
+  isProof;
 
   /**
    * @param {Picture} picture
@@ -31,6 +33,7 @@ export class TreeModel {
     this.keys = keysOf(picture.rows);
     this.shape = places.arrange(picture.rows, this.keys, shapeOf(picture.rows), hasLens);
     this.japanese = japanese;
+    this.isProof = mateIn(picture) !== 0;
   }
 
   /** Whether the best line is so light from its first move on that it could hardly be seen. */
@@ -38,11 +41,6 @@ export class TreeModel {
     const { rows } = this.picture;
     const best = this.shape.children[0].find((row) => rows.flags[row] & FLAG.PV);
     return !this.isTrace && !this.isProof && best !== undefined && rows.share[best] < 0.3;
-  }
-
-  /** Whether it is a mate, drawn as its proof. */
-  get isProof() {
-    return mateIn(this.picture) !== 0;
   }
 
   get isTrace() {

@@ -81,8 +81,8 @@ export class Places {
 
 /** Boxes on their way from where they were to where they go. */
 export class Glide {
-  /** @type {Map<string, [number, number]>} */
-  #was = new Map();
+  /** What was drawn last. @type {{ keys: string[], from: number[], to: number[] } | null} */
+  #was = null;
   /** @type {{ from: number[], to: number[] } | null} */
   #start = null;
   #begun = 0;
@@ -91,14 +91,16 @@ export class Glide {
   /** Begins to move from what is drawn now. @param {string[]} keys @param {Shape} shape @param {number} milliseconds none, to be there at once */
   begin(keys, shape, milliseconds) {
     this.#begun = performance.now();
-    this.#lasts = this.#was.size > 0 ? milliseconds : 0;
+    const was = this.#was;
+    this.#lasts = was ? milliseconds : 0;
+    const rows = new Map(was?.keys.map((key, row) => [key, row]));
     // What is new grows from where it will lie.
-    const places = keys.map((key, row) => this.#was.get(key) ?? [shape.from[row], shape.from[row]]);
-    this.#start = { from: places.map(([from]) => from), to: places.map(([, to]) => to) };
+    const place = (/** @type {number[] | undefined} */ places) => keys.map((key, row) => places?.[rows.get(key) ?? -1] ?? shape.from[row]);
+    this.#start = { from: place(was?.from), to: place(was?.to) };
   }
 
   forget() {
-    this.#was.clear();
+    this.#was = null;
   }
 
   /** The places now, and whether they will still change. @param {string[]} keys @param {Shape} shape */
@@ -109,7 +111,7 @@ export class Glide {
     const mix = (/** @type {number[]} */ was, /** @type {number[]} */ goes) => goes.map((goal, row) => was[row] + (goal - was[row]) * eased);
     const isThere = part >= 1 || !start;
     const [from, to] = isThere ? [shape.from, shape.to] : [mix(start.from, shape.from), mix(start.to, shape.to)];
-    this.#was = new Map(keys.map((key, row) => [key, [from[row], to[row]]]));
+    this.#was = { keys, from, to };
     return { shape: isThere ? shape : { ...shape, from, to }, isThere };
   }
 }
