@@ -225,6 +225,8 @@ test('two minds stand side by side on the same plies', () =>
     assert.deepEqual(await page.locator('.mind-column h3').allInnerTexts(), ['Alpha-beta', 'Softmax']);
     const heights = await page.locator('.icicle').evaluateAll((canvases) => canvases.map((canvas) => canvas.clientHeight));
     assert.equal(heights[0], heights[1]);
+    const tops = await page.locator('.icicle').evaluateAll((canvases) => canvases.map((canvas) => canvas.getBoundingClientRect().top));
+    assert.equal(tops[0], tops[1], 'a ply lies at one height in both');
     await page.locator('#tab-timeline').click();
     await page.locator('.timeline').nth(1).waitFor();
   }));
@@ -424,4 +426,21 @@ test('labels of the strip keep clear of each other, however many plies there are
       return boxes.slice(1).map((box, index) => box.left - boxes[index].right);
     });
     for (const gap of gaps) assert.ok(gap >= 3, `labels are ${gaps.map((one) => one.toFixed(1)).join(', ')} pixels apart`);
+  }));
+
+test('on paper everything is dark on white, and the screen has its colours back afterwards', () =>
+  withPage({ hash: '#story=4', colorScheme: 'dark' }, async (page) => {
+    await page.locator('.lab-story .icicle[data-rows]').waitFor();
+    // The left edge of the axis is nothing but ground.
+    const ground = () => page.evaluate(() => {
+      const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.lab-story .icicle'));
+      return [...(canvas.getContext('2d')?.getImageData(1, 1, 1, 1).data ?? [])].slice(0, 3).reduce((sum, part) => sum + part, 0);
+    });
+    const dark = await ground();
+    assert.ok(dark < 200, `${dark}`);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    assert.ok((await ground()) > 700, 'white before the printer looks');
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.waitForFunction(() => document.documentElement.dataset.theme === undefined);
+    assert.equal(await ground(), dark);
   }));

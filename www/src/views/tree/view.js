@@ -82,6 +82,8 @@ export class TreeView {
     isKeptAs(this.#canvas, () => this.#toSvg());
     this.#listen();
     onPointedPly(() => this.#ask());
+    // The printer does not wait for a frame.
+    for (const moment of ['beforeprint', 'afterprint']) addEventListener(moment, () => this.#draw());
   }
 
   /** Rows that the picture needs, so that two trees can share their plies. */
@@ -120,7 +122,7 @@ export class TreeView {
     }
     const tree = /** @type {TreeModel} */ (this.#tree);
     this.#canvas.setAttribute('aria-label', t('treeLabel', { n: picture.rows.parent.length, all: shortNumber(picture.nodes) }));
-    renew(this.#help, ...explained(t(tree.isTrace ? 'traceHelp' : tree.isProof ? 'proofHelp' : 'treeHelp')), ...(this.#hasLens ? [` ${t('lensNote')}`] : []), ...(isBrief ? [] : [html('span', { class: 'for-keys' }, ` ${t('treeKeys')}`)]));
+    renew(this.#help, ...explained(t(tree.isTrace ? 'traceHelp' : tree.isProof ? 'proofHelp' : 'treeHelp')), ...(isBrief ? [] : [this.#hasLens ? ` ${t('lensNote')}` : '', html('span', { class: 'for-keys' }, ` ${t('treeKeys')}`)]));
     renew(this.#legend, ...legendOf(tree));
     this.#renderSelected(tree);
     this.#table.show(tree);
