@@ -65,7 +65,7 @@ export async function grow(browser, address, moves, most) {
       }
     }, { turns: TURNS, every: TURN_MS }));
     console.log(`  ${inKilo(nodes)} positions, ${inKilo(treeSize)} in the tree: ${pictures[1].rows.parent.length} boxes, ${bytes} bytes, ${ms.toFixed(2)} ms a picture (${(ms / 2.5).toFixed(2)} % at four a second); `
-      + `all views drawn: ${work.median.toFixed(1)} ms in the middle, 95 % of ${work.frames} frames within ${work.late.toFixed(1)} ms, most ${work.most.total.toFixed(1)} ms (script ${work.most.script.toFixed(1)}, style ${work.most.style.toFixed(1)}, layout ${work.most.layout.toFixed(1)}, paint ${work.most.paint.toFixed(1)})`);
+      + `all views drawn: ${work.median.toFixed(1)} ms in the middle, 95 % of ${work.frames} frames within ${work.late.toFixed(1)} ms, ${work.over} over 8 ms, most ${work.most.total.toFixed(1)} ms (script ${work.most.script.toFixed(1)}, style ${work.most.style.toFixed(1)}, layout ${work.most.layout.toFixed(1)}, paint ${work.most.paint.toFixed(1)}; garbage ${work.most.garbage.toFixed(1)} of it)`);
   }
   await page.context().close();
 }
