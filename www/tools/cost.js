@@ -1,138 +1,144 @@
-// What it costs to see a search: bytes and time of pictures, time of a drawing, and speed with all views open against none.
-// Measures the engine in Node.js by processor time, and the built page in Chromium by the clock; other work on the machine falls
-// on both sides, which take turns.
+// What it costs to see a search: bytes and time of pictures and work of a drawing as the tree grows, and the speed of a search
+// that is looked at against the same one alone. All of it by processor time and by counts, so that other work on the machine
+// falls on nothing but the patience of who waits.
 //
 //     CHROMIUM=/usr/bin/chromium node tools/cost.js [rounds] [positions of softmax] [positions of alpha-beta]
 
 import { fileURLToPath } from 'node:url';
-import createEngine from 'fukayomi/usi';
 import { chromium } from 'playwright-core';
 import { startStaticHost } from '../tests/support/static_host.js';
+import { workInWords, workPerFrame } from '../tests/support/work.js';
+import { workersOf } from '../tests/support/threads.js';
+import { grow, inKilo } from './growth.js';
 
-const [rounds, softmaxNodes, alphaBetaNodes] = [3, 3_000_000, 1_000_000].map((usual, index) => Number(process.argv[index + 2] ?? usual));
-const POSITION = 'startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e';
+const [rounds, softmaxNodes, alphaBetaNodes] = [3, 10_000_000, 3_000_000].map((usual, index) => Number(process.argv[index + 2] ?? usual));
+const MOVES = '7g7f.3c3d.2g2f.8c8d.2f2e.8d8e';
+/** The last part of a search, in which its tree is as large as it gets. */
+const LAST_SECONDS = 6;
 
 const host = await startStaticHost(fileURLToPath(new URL('../dist', import.meta.url)), '/');
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 'chromium', args: ['--no-sandbox', '--disable-gpu'] });
-const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })).newPage();
-await page.goto(`${host.address}#moves=7g7f.3c3d.2g2f.8c8d.2f2e.8d8e&ply=6`);
-await page.locator('#status[data-state=ready]').waitFor();
 
-const worker = await page.evaluate(async () => {
-  for (const node of document.querySelectorAll('script[src], link[rel=modulepreload]')) {
-    const address = new URL(node.getAttribute('src') ?? node.getAttribute('href') ?? '', document.baseURI);
-    const found = /[\w./-]*worker-[\w-]+\.js/.exec(await (await fetch(address)).text());
-    if (found) return new URL(found[0], address).href;
-  }
-  throw new Error('no worker');
-});
-
-/** A search in a thread that nobody looks at, or that is only asked for pictures. @param {string} mind @param {number} nodes @param {boolean} watched */
-const alone = (mind, nodes, watched) => page.evaluate(async (wish) => {
-  const thread = new Worker(wish.worker, { type: 'module' });
-  const answer = new Promise((resolve) => {
-    let start = 0;
-    thread.onmessage = ({ data }) => {
-      if (data.ready) {
-        const lines = [`setoption name Mind value ${wish.mind}`, 'setoption name MultiPV value 3', 'setoption name USI_Hash value 128', 'setoption name tree_mb value 128', `position ${wish.position}`, `go nodes ${wish.nodes}`];
-        if (wish.watched) thread.postMessage({ watch: {} });
-        for (const line of lines) thread.postMessage(line);
-        start = performance.now();
-      } else if (typeof data === 'string' && data.startsWith('bestmove')) {
-        const taken = performance.now() - start;
-        thread.postMessage({ call: 1, name: 'spent' });
-        thread.addEventListener('message', ({ data: later }) => {
-          if (later.answer === 1) resolve({ taken, spent: later.value });
+/** A page whose analysis ends after so many positions, and that keeps what it tells its engine. @param {number} nodes */
+async function open(nodes) {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })).newPage();
+  await page.addInitScript((most) => {
+    const send = Worker.prototype.postMessage;
+    const kept = Object.assign(window, { told: /** @type {any[]} */ ([]), heard: /** @type {string[]} */ ([]), loading: 0 });
+    Worker.prototype.postMessage = function post(/** @type {any} */ message, ...rest) {
+      const said = message === 'go infinite' ? `go nodes ${most}` : message;
+      if (typeof said === 'string') kept.told.push(said);
+      if (said?.load) {
+        kept.loading++;
+        this.addEventListener('message', ({ data }) => {
+          if (data.ready) kept.loading--;
         });
       }
+      if (said !== message) {
+        this.addEventListener('message', ({ data }) => {
+          if (typeof data === 'string' && /^(bestmove|info .*nodes)/.test(data)) kept.heard = [...kept.heard.slice(-3), data];
+        });
+      }
+      return send.call(this, said, .../** @type {any} */ (rest));
     };
-    thread.postMessage({ load: { simd: true } });
-  });
-  const result = /** @type {{ taken: number, spent: { pictures: number, ms: number, bytes: number, elapsed: number } }} */ (await answer);
-  thread.terminate();
-  return { ...result, nps: (wish.nodes / result.taken) * 1000 };
-}, { worker, mind, nodes, watched, position: POSITION });
+  }, nodes);
+  await page.goto(`${host.address}#moves=${MOVES}&ply=6`);
+  await page.locator('#status[data-state=ready]').waitFor();
+  return page;
+}
+
+/** @param {import('playwright-core').Page} page */
+const isOver = (page) => page.waitForFunction(() => /** @type {any} */ (window).heard.some((/** @type {string} */ line) => line.startsWith('bestmove')), null, { timeout: 1_800_000, polling: 200 });
+
+/**
+ * What a search took while it went on: processor time, and the time that it would take on a machine of its own.
+ * @param {() => Promise<unknown>} search
+ */
+async function timed(search) {
+  const [before, start] = [await workersOf(browser), performance.now()];
+  await search();
+  const [after, elapsed] = [await workersOf(browser), performance.now() - start];
+  // The thread that did the search; others only answered.
+  const [busiest] = [...after].map(([thread, { worked, waited }]) => {
+    const had = before.get(thread) ?? { worked: 0, waited: 0 };
+    return { worked: worked - had.worked, waited: waited - had.waited };
+  }).sort((a, b) => b.worked - a.worked);
+  return { worked: busiest.worked, undisturbed: elapsed - busiest.waited };
+}
 
 /** The page's own search with its views open. @param {string} mind @param {number} nodes */
 async function withViews(mind, nodes) {
+  const page = await open(nodes);
   await page.locator('button[data-mode=see]').click();
-  // Another mind and back: a new thread that has read nothing.
-  await page.getByLabel('Mind', { exact: true }).selectOption(mind === 'softmax' ? 'alpha-beta' : 'softmax');
   await page.getByLabel('Mind', { exact: true }).selectOption(mind);
-  await page.locator('#engine-switch').click();
-  /** @type {number[]} */
-  const drawn = [];
-  let [seen, time] = [0, 1];
-  while (seen < nodes) {
-    await page.waitForTimeout(250);
-    const now = await page.evaluate(() => {
-      const moment = /** @type {HTMLElement} */ (document.querySelector('.moment'));
-      return { nodes: Number(moment.dataset.nodes), time: Number(moment.dataset.time), ms: Number(document.querySelector('.icicle')?.getAttribute('data-ms')) };
-    });
-    [seen, time] = [now.nodes, now.time];
-    if (now.ms > 0) drawn.push(now.ms);
-  }
-  await page.locator('#engine-switch').click();
-  return { nps: (seen / time) * 1000, drawn };
+  // To load an engine is no part of a search.
+  await page.waitForTimeout(500);
+  await page.waitForFunction(() => /** @type {any} */ (window).loading === 0, null, { timeout: 60_000 });
+  /** @type {import('../tests/support/work.js').Work | null} */
+  let work = null;
+  const found = await timed(async () => {
+    await page.locator('#engine-switch').click();
+    await page.waitForFunction((most) => Number(/** @type {HTMLElement} */ (document.querySelector('.moment'))?.dataset.nodes) > most * 0.8, nodes, { timeout: 1_800_000, polling: 200 });
+    work = (await workPerFrame(page, () => page.evaluate((seconds) => new Promise((resolve) => {
+      const end = performance.now() + seconds * 1000;
+      const next = () => (performance.now() < end ? requestAnimationFrame(next) : resolve(null));
+      next();
+    }), LAST_SECONDS))).work;
+    await isOver(page);
+  });
+  /** @type {string[]} */
+  const lines = await page.evaluate(() => /** @type {any} */ (window).told.filter((/** @type {string} */ line) => /^(setoption|position|go)/.test(line)));
+  // The page may have asked another thread for something before.
+  const told = lines.slice(lines.slice(0, -1).findLastIndex((line) => line.startsWith('go')) + 1);
+  const rows = await page.locator('.icicle').first().getAttribute('data-rows');
+  await page.context().close();
+  return { ...found, work: /** @type {import('../tests/support/work.js').Work} */ (/** @type {unknown} */ (work)), told, rows };
 }
 
-/** Positions a second of processor time, by one engine that is watched or not. @param {string} mind @param {number} nodes */
-async function byProcessor(mind, nodes) {
-  const engine = await createEngine({ simd: true });
-  for (const line of [`setoption name Mind value ${mind}`, 'setoption name MultiPV value 3', 'setoption name USI_Hash value 32', 'setoption name tree_mb value 128']) engine.postMessage(line);
-  const run = (/** @type {boolean} */ watched) => {
-    engine.setWatched(watched);
-    for (const line of ['usinewgame', `position ${POSITION}`, `go nodes ${nodes}`]) engine.postMessage(line);
-    const before = process.cpuUsage();
-    let next = performance.now() + 100;
-    while (engine.isThinking) {
-      engine.poll();
-      if (watched && performance.now() > next) {
-        engine.picture();
-        next = performance.now() + 250;
-      }
+/** The very same search in a thread that nobody looks at. @param {string[]} lines */
+async function alone(lines) {
+  const page = await open(0);
+  const address = await page.evaluate(async () => {
+    for (const node of document.querySelectorAll('script[src], link[rel=modulepreload]')) {
+      const script = new URL(node.getAttribute('src') ?? node.getAttribute('href') ?? '', document.baseURI);
+      const found = /[\w./-]*worker-[\w-]+\.js/.exec(await (await fetch(script)).text());
+      if (found) return new URL(found[0], script).href;
     }
-    return (nodes / process.cpuUsage(before).user) * 1e6;
-  };
-  run(false);
-  run(true);
-  // Watched between unwatched, so that a machine that grows slower does not count against one side.
-  const ratios = Array.from({ length: 4 * rounds }, () => {
-    const [first, watched, last] = [run(false), run(true), run(false)];
-    return (2 * watched) / (first + last);
-  }).sort((a, b) => a - b);
-  const at = (/** @type {number} */ share) => (100 * ratios[Math.round(share * (ratios.length - 1))]).toFixed(1);
-  console.log(`${mind} by processor time: with four pictures a second ${at(0.5)} % of the speed without (quartiles ${at(0.25)} and ${at(0.75)} %, ${ratios.length} comparisons)`);
+    throw new Error('no worker');
+  });
+  await page.evaluate((worker) => new Promise((resolve) => {
+    const thread = new Worker(worker, { type: 'module' });
+    Object.assign(window, { thread });
+    thread.onmessage = ({ data }) => data.ready && resolve(null);
+    thread.postMessage({ load: { simd: true } });
+  }), address);
+  const found = await timed(() => page.evaluate((say) => new Promise((resolve) => {
+    const { thread } = /** @type {any} */ (window);
+    thread.onmessage = (/** @type {MessageEvent} */ { data }) => typeof data === 'string' && data.startsWith('bestmove') && resolve(null);
+    for (const line of say) thread.postMessage(line);
+  }), lines));
+  await page.context().close();
+  return found;
 }
 
 const middle = (/** @type {number[]} */ numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
-const kilo = (/** @type {number} */ value) => `${(value / 1000).toFixed(0)}k`;
+const percents = (/** @type {number[]} */ shares) => `${(100 * middle(shares)).toFixed(1)} % (${[...shares].sort((a, b) => a - b).map((share) => (100 * share).toFixed(1)).join(', ')})`;
 
-/** Where other work on the machine disturbs least. @param {number[]} numbers */
-const quick = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 4)];
-
-/** @type {{ pictures: number, ms: number, bytes: number, elapsed: number }[]} */
-const millions = [];
-for (let round = 0; round < 3 * rounds; round++) millions.push((await alone('softmax', 1_000_000, true)).spent);
-const shares = millions.map(({ ms, elapsed }) => (100 * ms) / elapsed);
-console.log(`pictures of 1 M positions: ${middle(millions.map(({ pictures }) => pictures))}, ${middle(millions.map(({ ms, pictures }) => ms / pictures)).toFixed(2)} ms each, `
-  + `${middle(shares).toFixed(2)} % of the time (quickest quarter ${quick(shares).toFixed(2)} %), ${Math.max(...millions.map(({ bytes }) => bytes))} bytes at most`);
-
-await byProcessor('softmax', softmaxNodes);
-await byProcessor('alpha-beta', alphaBetaNodes);
+console.log('As the tree grows (softmax, the page’s settings):');
+await grow(browser, host.address, MOVES, softmaxNodes);
 
 for (const [mind, nodes] of /** @type {[string, number][]} */ ([['softmax', softmaxNodes], ['alpha-beta', alphaBetaNodes]])) {
-  /** @type {{ none: number[], views: number[], drawn: number[] }} */
-  const speeds = { none: [], views: [], drawn: [] };
+  if (!(nodes > 0)) continue;
+  const [byWork, byTime] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
   for (let round = 0; round < rounds; round++) {
-    speeds.none.push((await alone(mind, nodes, false)).nps);
-    const { nps, drawn } = await withViews(mind, nodes);
-    speeds.views.push(nps);
-    speeds.drawn.push(...drawn);
+    const seen = await withViews(mind, nodes);
+    const unseen = await alone(seen.told);
+    byWork.push(unseen.worked / seen.worked);
+    byTime.push(unseen.undisturbed / seen.undisturbed);
+    console.log(`${mind}, ${inKilo(nodes)} positions: alone ${inKilo((nodes / unseen.worked) * 1000)} a second of processor time, looked at ${inKilo((nodes / seen.worked) * 1000)}`);
+    console.log(`  the page’s own thread at the end, ${seen.rows} boxes: ${workInWords(seen.work)}`);
   }
-  const [none, views] = [middle(speeds.none), middle(speeds.views)];
-  console.log(`${mind}: ${kilo(none)} positions a second alone (${speeds.none.map(kilo).join(', ')}), ${kilo(views)} with all views open (${speeds.views.map(kilo).join(', ')}): ${((100 * views) / none).toFixed(1)} %`);
-  console.log(`  a drawing of the tree takes ${middle(speeds.drawn).toFixed(2)} ms (quickest quarter ${quick(speeds.drawn).toFixed(2)} ms, longest ${Math.max(...speeds.drawn).toFixed(2)} ms of ${speeds.drawn.length})`);
+  console.log(`${mind}: speed while looked at, of the speed alone: ${percents(byWork)} by processor time, ${percents(byTime)} by the clock less what others took`);
 }
 await browser.close();
 host.stop();

@@ -4,6 +4,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
+import { areasOf } from '../src/lab/trust/data.js';
 
 /** @param {string} name */
 async function read(name) {
@@ -13,7 +14,7 @@ async function read(name) {
 
 const short = (/** @type {number} */ value) => Number(value.toPrecision(4));
 const [lines, moves] = await Promise.all([read(process.argv[2]), read(process.argv[3])]);
-const out = {
+const data = {
   commit: lines.head.commit, limit: lines.head.settings.limit, mind: lines.head.settings.mind,
   trials: lines.rows.map(({ sfen, depth, pv_depth: pvDepth, line }) => ({
     sfen, depth: short(depth), pvDepth,
@@ -21,7 +22,9 @@ const out = {
   })),
   choices: {
     commit: moves.head.commit, limit: moves.head.settings.limit, mind: moves.head.settings.mind,
-    rows: moves.rows.map(({ move_depth: depth, move_pv_depth: pvDepth, first, last }) => [short(depth), pvDepth, first === last ? 1 : 0]),
+    rows: moves.rows.map(({ move_depth: depth, move_pv_depth: pvDepth, first, last }) => /** @type {import('../src/lab/trust/data.js').Choice} */ ([short(depth), pvDepth, first === last ? 1 : 0])),
   },
 };
+const round = (/** @type {number[]} */ numbers) => numbers.map((number) => Number(number.toFixed(4)));
+const out = { ...data, areas: Object.fromEntries(Object.entries(areasOf(data.trials, data.choices.rows)).map(([name, bounds]) => [name, round(bounds)])) };
 await writeFile(fileURLToPath(new URL('../src/lab/trust/lines.json', import.meta.url)), `${JSON.stringify(out)}\n`);

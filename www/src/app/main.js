@@ -8,6 +8,7 @@ import { dropEvaluation, loadEvaluation } from '../page/own_evaluation.js';
 import { piecesOf } from '../page/settings.js';
 import { loadSession, whenForgetful } from '../page/storage.js';
 import { keepOffline } from '../page/version.js';
+import { printsOnWhite } from '../page/printing.js';
 import { messageOf } from '../engine/message.js';
 import { loadWeights, whenTroubled } from '../engine/parts.js';
 import { listenToWords } from '../glossary/glossary.js';
@@ -99,6 +100,7 @@ function listen() {
     app.navigate(event.deltaY > 0 ? 'forward' : 'back');
   }, { passive: false });
   addEventListener('hashchange', openLink);
+  printsOnWhite(() => app.refresh());
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', async (event) => {
     event.preventDefault();

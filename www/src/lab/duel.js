@@ -11,7 +11,6 @@ import { sideName, t } from '../i18n/i18n.js';
 import { USUAL_POLICY, alphaBetaOptions } from '../views/see/policies.js';
 import { GameRecord } from '../record/tree.js';
 import { shortNumber } from '../analysis/words.js';
-import { keepFigure } from '../views/keep_figure.js';
 import { Twin } from '../views/twin.js';
 import { eloOf, eloDrawing } from './elo.js';
 import { OPENINGS } from './openings.js';
@@ -38,6 +37,9 @@ export const SETTINGS = {
 const STOPS = { 'stop-D': { by: /** @type {const} */ ('depth'), at: 2 }, 'stop-PV': { by: /** @type {const} */ ('pvDepth'), at: 4 } };
 const [PORTION, MOST_PORTIONS] = [1000, 30];
 
+/** Pairs that answer a question. @type {[id: 'paper' | 'measure' | 'stop' | 'minds', first: Setting, second: Setting][]} */
+const PAIRS = [['paper', 'A', 'conventional'], ['measure', 'A', 'B'], ['stop', 'stop-D', 'stop-PV'], ['minds', 'strong', 'alpha-beta']];
+
 /** What the paper found, in Elo points with half a point for a draw (Iwamoto & Igarashi 2020, table 3: 1 s a move, 1000 games). @type {[Setting, Setting, number][]} */
 const PAPER = [['A', 'conventional', 339], ['A', 'B', 61]];
 
@@ -50,9 +52,10 @@ export class DuelLab {
   root = html('div', { class: 'lab-duel' });
   #app;
   #help = html('p', { class: 'help' });
+  #pairs = html('div', { class: 'buttons small duel-pairs', role: 'group' });
   #form = html('div', { class: 'duel-form' });
-  #score = html('p', { class: 'duel-score', role: 'status' });
-  #elo = html('p', { class: 'duel-elo' });
+  #score = html('p', { class: 'duel-score', role: 'status', 'data-caption': '' });
+  #elo = html('p', { class: 'duel-elo', 'data-caption': '' });
   #now = html('p', { class: 'quiet duel-now' });
   #figure = html('div', { class: 'figure' });
   #interval = html('div', { class: 'figure' });
@@ -73,15 +76,16 @@ export class DuelLab {
   /** @param {import('../page/host.js').Host} app */
   constructor(app) {
     this.#app = app;
-    this.root.append(this.#help, this.#form, html('div', { class: 'buttons' }, this.#start), this.#score, this.#elo, this.#interval, this.#spent, this.#now, this.#figure, this.#games);
+    this.root.append(this.#help, this.#pairs, this.#form, html('div', { class: 'buttons' }, this.#start), this.#score, this.#elo, this.#interval, this.#spent, this.#now, this.#figure, this.#games);
   }
 
   render() {
     renew(this.#help, ...explained(t('duelHelp')));
     this.#start.textContent = t(this.#run ? 'duelStop' : 'duelStart');
-    const key = `${t('duelFirst')} ${this.#run !== null}`;
+    const key = `${t('duelFirst')} ${this.#run !== null} ${this.#wish.first} ${this.#wish.second}`;
     if (this.#form.dataset.key !== key) {
       this.#form.dataset.key = key;
+      this.#makePairs();
       this.#makeForm();
     }
     this.#draw();
@@ -92,11 +96,25 @@ export class DuelLab {
     this.#stop();
   }
 
+  /** Questions, each with the two settings that it is about. */
+  #makePairs() {
+    const { first, second } = this.#wish;
+    this.#pairs.setAttribute('aria-label', t('duelPairs'));
+    const had = this.#pairs.contains(document.activeElement) ? document.activeElement?.getAttribute('data-pair') : null;
+    this.#pairs.replaceChildren(html('span', { class: 'quiet' }, t('duelPairs')), ...PAIRS.map(([id, one, other]) => html('button', {
+      type: 'button', 'data-pair': id, disabled: this.#run !== null, 'aria-pressed': String(one === first && other === second), onclick: () => {
+        Object.assign(this.#wish, { first: one, second: other });
+        this.render();
+      },
+    }, t(`duelPair-${id}`))));
+    if (had) /** @type {HTMLElement | null} */ (this.#pairs.querySelector(`[data-pair=${had}]`))?.focus();
+  }
+
   #makeForm() {
     /** @type {[string, string][]} */
     const choices = /** @type {Setting[]} */ (Object.keys(SETTINGS)).map((name) => [name, t(`duel-${name}`)]);
-    const first = selectField(t('duelFirst'), choices, this.#wish.first, (value) => { this.#wish.first = /** @type {Setting} */ (value); });
-    const second = selectField(t('duelSecond'), choices, this.#wish.second, (value) => { this.#wish.second = /** @type {Setting} */ (value); });
+    const first = selectField(t('duelFirst'), choices, this.#wish.first, (value) => { this.#wish.first = /** @type {Setting} */ (value); this.#makePairs(); });
+    const second = selectField(t('duelSecond'), choices, this.#wish.second, (value) => { this.#wish.second = /** @type {Setting} */ (value); this.#makePairs(); });
     const games = numberField(t('duelGames'), this.#wish.games, { min: 1, max: 200 });
     const nodes = numberField(t('duelNodes'), this.#wish.nodes, { min: 200, max: 1_000_000, step: 100 });
     this.#form.replaceChildren(first.row, second.row, games.row, nodes.row);
@@ -250,7 +268,7 @@ export class DuelLab {
     this.#figure.replaceChildren(svg('svg', { class: 'timeline duel-curves', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label },
       ...[0, Math.round(deep / 2), Math.round(deep)].flatMap((depth) => [svg('path', { class: 'grid', d: `M26 ${y(depth)}H${WIDTH - 10}` }), svg('text', { class: 'tick', x: 20, y: y(depth) + 4, 'text-anchor': 'end' }, String(depth))]),
       svg('path', { class: 'expected', d: path(true) }), svg('path', { class: 'second', d: path(false) })),
-    html('p', { class: 'quiet' }, label), this.#twin.root, keepFigure('duel', () => this.#figure.querySelector('svg'), () => `${label}. ${this.#score.textContent} ${this.#elo.textContent}`));
+    html('p', { class: 'quiet', 'data-caption': '' }, label), this.#twin.root);
     this.#twin.fill([t('ply'), t('duelSide'), t('nominal')], this.#depths.map(({ ply, depth, first }) => [ply, t(`duel-${first ? this.#wish.first : this.#wish.second}`), depth.toFixed(1)]));
   }
 }

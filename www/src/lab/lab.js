@@ -2,6 +2,7 @@
 
 import { html } from '../dom/html.js';
 import { t } from '../i18n/i18n.js';
+import { keepFigure, saidIn } from '../views/keep_figure.js';
 import { DuelLab } from './duel.js';
 import { StepLab } from './step.js';
 import { StoriesLab } from './stories.js';
@@ -9,6 +10,9 @@ import { StoryLab } from './story/story.js';
 import { TemperatureLab } from './temperature.js';
 import { ToyLab } from './toy.js';
 import { TrustLab } from './trust/trust.js';
+
+/** Benches with drawings that go away together; elsewhere there are none, or each has buttons of its own. @type {Bench[]} */
+const KEPT = ['Story', 'Temperature', 'Toy', 'Step', 'Duel'];
 
 /** @typedef {'Story' | 'Trust' | 'Toy' | 'Temperature' | 'Step' | 'Stories' | 'Duel'} Bench */
 
@@ -21,6 +25,7 @@ export class Lab {
   #app;
   #tabs = html('div', { class: 'tabs', role: 'tablist' });
   #body = html('div', { class: 'lab-body', role: 'tabpanel', tabindex: '-1', id: 'lab-body' });
+  #keep = html('div', { class: 'lab-keep' });
   /** @type {Record<Bench, { root: HTMLElement, render: () => void, leave?: () => void }>} */
   #benches;
 
@@ -29,7 +34,7 @@ export class Lab {
     this.#app = app;
     this.#story = new StoryLab(app);
     this.#benches = { Story: this.#story, Trust: new TrustLab(app), Toy: new ToyLab(), Temperature: new TemperatureLab(app), Step: new StepLab(app), Stories: new StoriesLab(app), Duel: new DuelLab(app) };
-    root.append(html('div', { class: 'card lab-card' }, this.#tabs, this.#body));
+    root.append(html('div', { class: 'card lab-card' }, this.#tabs, this.#body, this.#keep));
     this.#tabs.addEventListener('keydown', (event) => this.#tabKeys(event));
   }
 
@@ -46,9 +51,21 @@ export class Lab {
       this.#body.setAttribute('aria-labelledby', `tab-${this.bench}`);
       if (hadFocus) /** @type {HTMLElement | null} */ (this.#tabs.querySelector('[aria-selected=true]'))?.focus();
     }
+    this.#renderKeep();
     const { root } = this.#benches[this.bench];
     if (this.#body.firstElementChild !== root) this.#body.replaceChildren(root);
     this.#benches[this.bench].render();
+  }
+
+  /** What is drawn can be taken away, with the title of the bench and what it says. */
+  #renderKeep() {
+    const key = `${this.bench} ${t('exportTitle')}`;
+    if (this.#keep.dataset.key === key) return;
+    this.#keep.dataset.key = key;
+    const { bench } = this;
+    this.#keep.hidden = !KEPT.includes(bench);
+    const title = () => [t(`lab${bench}`), this.#body.querySelector('h2')?.textContent ?? ''].filter(Boolean).join(', ');
+    this.#keep.replaceChildren(html('span', { class: 'quiet' }, t('exportTitle')), keepFigure(`lab-${bench.toLowerCase()}`, () => this.#body, () => `${title()}. ${saidIn(this.#body)} (Fukayomi)`));
   }
 
   /** @param {Bench} bench */

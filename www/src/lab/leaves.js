@@ -59,8 +59,9 @@ export class LeavesFigure {
     }
     NAMES.forEach((name, index) => {
       const value = this.values[index];
+      const isBest = value === Math.max(...this.values);
       const handle = svg('g', { class: 'handle', 'data-id': name },
-        svg('rect', { class: 'grip', x: x(index) - 38, y: y(value) - 17, width: 76, height: 34, rx: 8 }),
+        svg('rect', { class: `grip${isBest ? ' best' : ''}`, x: x(index) - 38, y: y(value) - 17, width: 76, height: 34, rx: 8 }),
         svg('text', { class: 'grip-text', x: x(index), y: y(value) + 5, 'text-anchor': 'middle' }, `${name} ${signed(value)}`),
         svg('path', { class: 'chevron', d: `M${x(index) - 5} ${y(value) - 21}l5-5l5 5M${x(index) - 5} ${y(value) + 21}l5 5l5-5` }));
       draggable(handle, {

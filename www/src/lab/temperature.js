@@ -28,7 +28,7 @@ export class TemperatureLab {
   #thought = '';
   #slider = html('input', { type: 'range', id: 'temperature', min: COLDEST, max: HOTTEST, step: 0.05, value: 2 });
   #label = html('label', { for: 'temperature' });
-  #value = html('output', { for: 'temperature' });
+  #value = html('output', { for: 'temperature', 'data-caption': '' });
   #reset = html('button', { type: 'button', onclick: () => this.#set(0) });
   #ends = [html('span', { class: 'quiet' }), html('span', { class: 'quiet' })];
   #controls;

@@ -18,7 +18,7 @@ const USUAL = { backup: 40, depth: 100 };
 
 export class ToyFigure {
   root = html('div', { class: 'toy-figure' });
-  #result = html('p', { class: 'toy-result', role: 'status' });
+  #result = html('p', { class: 'toy-result', role: 'status', 'data-caption': '' });
   #figure = html('div', { class: 'figure' });
   #strip = html('div', { class: 'toy-strip' });
   #sliders = html('div', { class: 'sliders' });

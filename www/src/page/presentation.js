@@ -7,6 +7,9 @@ let shown = null;
 
 export const isPresenting = () => shown !== null;
 
+/** How much larger drawings are on a projector. */
+export const timesLarger = () => (shown ? 1.5 : 1);
+
 /** Begins to present, or ends it. @param {Way} way @param {() => void} changed everything is to be drawn anew */
 export function togglePresentation(way, changed) {
   if (shown) {

@@ -17,6 +17,8 @@ const HEIGHT = 240;
 const [LEFT, RIGHT, TOP, BOTTOM] = [30, 14, 12, 30];
 const MOST_ROWS = 60;
 const ROWS_A_FRAME = 10;
+/** Those that carry weight are told anew with every picture: the rest of the screen says their numbers as well. */
+const HEAVY_ROWS = 6;
 /** The height of the names beside dots, as the style sheet has it. */
 const NAME_SIZE = 12;
 /** How often the table is filled again while the search goes on. */
@@ -67,7 +69,8 @@ export class CandidatesView {
     this.#japanese = japanese;
     this.#help.textContent = t('candidatesHelp', { b: picture.threshold.toFixed(1) });
     this.#drawScatter();
-    // Numbers need not change as often as a drawing; the last ones always come.
+    this.#drawHeavy(picture);
+    // The order and the light ones need not change as often as a drawing; the last ones always come.
     if (this.#waiting) return;
     const wait = isNew ? 0 : Math.max(0, TABLE_MS - (performance.now() - this.#tabled));
     if (wait === 0) this.#drawTable();
@@ -82,6 +85,14 @@ export class CandidatesView {
   #sorted() {
     const sign = this.#down ? -1 : 1;
     return [...(this.#picture?.roots ?? [])].sort((a, b) => sign * (a[this.#by] - b[this.#by]));
+  }
+
+  /** @param {Picture} picture */
+  #drawHeavy(picture) {
+    const shape = shapeOf(picture.rows);
+    const heavy = [...picture.roots].sort((a, b) => b.probability - a.probability).slice(0, HEAVY_ROWS);
+    for (const move of heavy) if (this.#rows.has(keyOf(picture, move))) this.#drawRow(picture, shape, move);
+    this.#body.dataset.nodes = String(picture.nodes);
   }
 
   #drawTable() {

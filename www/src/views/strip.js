@@ -7,6 +7,7 @@ import { onNewWidth } from '../dom/width.js';
 import { lastOver, survival } from '../engine/shape.js';
 import { explained } from '../glossary/glossary.js';
 import { t } from '../i18n/i18n.js';
+import { timesLarger } from '../page/presentation.js';
 import { onPointedPly, pointedPly, pointsAtPlies } from './ruler.js';
 import { depthSentence } from './sentence.js';
 
@@ -99,7 +100,7 @@ export class ReadingStrip {
   #numbers = html('div', { class: 'strip-numbers' });
   #figure = html('div', { class: 'strip-figure' });
   #key = html('p', { class: 'strip-key', 'aria-hidden': 'true' });
-  #sentence = html('p', { class: 'strip-sentence' });
+  #sentence = html('p', { class: 'strip-sentence', 'data-caption': '' });
   #live = html('p', { class: 'unseen', 'aria-live': 'polite' });
   #rows = html('tbody', {});
   #tableHead = html('thead', {});
@@ -178,7 +179,7 @@ export class ReadingStrip {
     const percent = (/** @type {number} */ share) => (share > 0 && share < 0.01 ? '<1' : Math.round(share * 100));
     renew(this.#key, ply === null ? t('stripKey', { a: Math.floor(picture.p10), b: Math.ceil(picture.p90) })
       : t('stripAt', { ply, read: percent(survival(picture.histogram)[ply - 1] ?? 0), line: percent(picture.pv[ply - 1]?.weight ?? 0) }));
-    if (this.#width > 0) renew(this.#figure, stripDrawing(picture, this.#width, this.#length || stripLength(picture)));
+    if (this.#width > 0) renew(this.#figure, stripDrawing(picture, this.#width / timesLarger(), this.#length || stripLength(picture)));
   }
 
   #toggleTable() {

@@ -6,6 +6,7 @@ import { html, svg } from '../dom/html.js';
 import { onNewWidth } from '../dom/width.js';
 import { explained } from '../glossary/glossary.js';
 import { t } from '../i18n/i18n.js';
+import { timesLarger } from '../page/presentation.js';
 import { lastName } from './names.js';
 import { onPointedPly, pointedPly, pointsAtPlies } from './ruler.js';
 
@@ -41,7 +42,7 @@ export class TimelineView {
     this.#twin.addEventListener('toggle', () => this.#fillTable());
     this.root.append(this.#help, this.#axis, this.#figure, this.#twin);
     pointsAtPlies(this.#figure, (event) => {
-      const part = (event.clientY - this.#figure.getBoundingClientRect().top - TOP) / (HEIGHT - TOP - BOTTOM);
+      const part = ((event.clientY - this.#figure.getBoundingClientRect().top) / timesLarger() - TOP) / (HEIGHT - TOP - BOTTOM);
       return this.#shown && part >= 0 && part <= 1 ? Math.max(1, Math.round((1 - part) * this.#shown.limits.y)) : null;
     });
     onPointedPly(() => this.#draw());
@@ -79,7 +80,7 @@ export class TimelineView {
     if (!this.#shown || this.#width === 0) return;
     const { cursor, limits, sfen, japanese, isTrace } = this.#shown;
     const moments = thinned(this.#shown.moments);
-    const width = this.#width;
+    const width = Math.floor(this.#width / timesLarger());
     const first = Math.max(1, moments[0]?.nodes ?? 1);
     const inner = width - LEFT - RIGHT;
     // Positions on a logarithmic axis: each doubling of the work is a step as wide as the last.

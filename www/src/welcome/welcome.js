@@ -36,6 +36,7 @@ export class Welcome {
       html('p', { class: 'lead' }, t('welcomeLead')),
       this.#picture.root,
       html('div', { class: 'doors' }, door('Play', this.#doors.play), door('Watch', this.#doors.watch), ...(this.#doors.learn ? [door('Learn', this.#doors.learn)] : [])),
+      html('p', { class: 'welcome-story' }, html('a', { href: '#story=1' }, t('welcomeStory'))),
     );
   }
 }

@@ -168,7 +168,12 @@ test('what is said of each position is what the engine shows, and the caption le
 test('a duel is played, scored and stopped', () =>
   withPage({ hash: GAME }, async (page) => {
     await lab(page, 'Duel');
+    // A question chooses both sides; another choice is no longer that question.
+    await page.locator('[data-pair=stop]').click();
+    assert.deepEqual(await page.locator('.duel-form select').evaluateAll((fields) => fields.map((field) => /** @type {HTMLSelectElement} */ (field).value)), ['stop-D', 'stop-PV']);
+    assert.equal(await page.locator('[data-pair=stop]').getAttribute('aria-pressed'), 'true');
     await page.getByLabel('First', { exact: true }).selectOption('alpha-beta');
+    assert.equal(await page.locator('.duel-pairs [aria-pressed=true]').count(), 0);
     await page.getByLabel('Second', { exact: true }).selectOption('conventional');
     await page.getByLabel('Games', { exact: true }).fill('2');
     await page.getByLabel('Positions a move', { exact: true }).fill('300');

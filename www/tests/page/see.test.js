@@ -222,6 +222,8 @@ test('two minds stand side by side on the same plies', () =>
     assert.deepEqual(await page.locator('.mind-column h3').allInnerTexts(), ['Alpha-beta', 'Softmax']);
     const heights = await page.locator('.icicle').evaluateAll((canvases) => canvases.map((canvas) => canvas.clientHeight));
     assert.equal(heights[0], heights[1]);
+    const tops = await page.locator('.icicle').evaluateAll((canvases) => canvases.map((canvas) => canvas.getBoundingClientRect().top));
+    assert.equal(tops[0], tops[1], 'a ply lies at one height in both');
     await page.locator('#tab-timeline').click();
     await page.locator('.timeline').nth(1).waitFor();
   }));
@@ -287,6 +289,32 @@ test('a search is recorded, scrubbed, replayed, kept, and shown again without an
 test('the numbers of one frame agree everywhere on the screen', () =>
   withPage({ hash: GAME }, async (page) => {
     await see(page);
+    await page.locator('#tab-candidates').click();
+    await page.locator('.candidates tbody tr').nth(10).waitFor();
+    const listed = await page.evaluate(async () => {
+      /** @type {string[]} */
+      const wrong = [];
+      const nodes = new Set();
+      for (const end = performance.now() + 20_000; nodes.size < 6 && performance.now() < end;) {
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        const strip = /** @type {SVGElement} */ (document.querySelector('#strip-panel .strip:not(.move-depths)'));
+        nodes.add(strip.dataset.nodes);
+        // D of the whole is one more than the mean of the moves' own, each by its weight; those left out weigh next to nothing.
+        const rows = [...document.querySelectorAll('.candidates tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => Number.parseFloat(cell.textContent ?? '')));
+        const heavy = rows.sort((a, b) => b[0] - a[0]).slice(0, 6);
+        const mean = heavy.reduce((sum, [weight, , depth]) => sum + (weight / 100) * (depth + 1), 0);
+        const rest = 1 - heavy.reduce((sum, [weight]) => sum + weight / 100, 0);
+        const depth = Number(strip.dataset.depth);
+        if (mean > depth + 0.03 || mean < depth - rest * 20 - 0.03) wrong.push(`${mean} of ${depth}, ${rest} left out`);
+        const pv = [...document.querySelectorAll('.candidates tr.chosen td')][3]?.textContent;
+        if (document.querySelector('.candidates tbody')?.getAttribute('data-nodes') !== strip.dataset.nodes) wrong.push(`${pv}: of another picture`);
+      }
+      return { wrong, count: nodes.size };
+    });
+    assert.deepEqual(listed.wrong, []);
+    assert.ok(listed.count >= 6, `${listed.count} pictures were shown`);
+    await page.locator('#tab-tree').click();
+    await page.locator('.icicle[data-rows]:visible').waitFor();
     const seen = await page.evaluate(async () => {
       const text = (/** @type {string} */ selector) => document.querySelector(selector)?.textContent ?? '';
       const data = (/** @type {string} */ selector, /** @type {string} */ name) => document.querySelector(selector)?.getAttribute(`data-${name}`) ?? '';
@@ -395,4 +423,21 @@ test('labels of the strip keep clear of each other, however many plies there are
       return boxes.slice(1).map((box, index) => box.left - boxes[index].right);
     });
     for (const gap of gaps) assert.ok(gap >= 3, `labels are ${gaps.map((one) => one.toFixed(1)).join(', ')} pixels apart`);
+  }));
+
+test('on paper everything is dark on white, and the screen has its colours back afterwards', () =>
+  withPage({ hash: '#story=4', colorScheme: 'dark' }, async (page) => {
+    await page.locator('.lab-story .icicle[data-rows]').waitFor();
+    // The left edge of the axis is nothing but ground.
+    const ground = () => page.evaluate(() => {
+      const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.lab-story .icicle'));
+      return [...(canvas.getContext('2d')?.getImageData(1, 1, 1, 1).data ?? [])].slice(0, 3).reduce((sum, part) => sum + part, 0);
+    });
+    const dark = await ground();
+    assert.ok(dark < 200, `${dark}`);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    assert.ok((await ground()) > 700, 'white before the printer looks');
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.waitForFunction(() => document.documentElement.dataset.theme === undefined);
+    assert.equal(await ground(), dark);
   }));

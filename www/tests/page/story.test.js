@@ -137,5 +137,16 @@ test('a picture goes away with its caption, and every figure of the story and th
     for (const [step, twins] of [[1, 1], [2, 1], [3, 1], [4, 1], [5, 1], [6, 2]]) {
       await page.locator('.story-dots button').nth(step - 1).click();
       await page.locator(`.lab-story[data-step="${step}"] .story-figure details.twin`).nth(twins - 1).waitFor({ state: 'attached' });
+      // Strip, tree, timeline, bars: all that the step draws, under the step's own title.
+      const title = await page.locator('.lab-story > h2').innerText();
+      await page.waitForFunction(() => [...document.querySelectorAll('.story-figure svg[role], .story-figure canvas')].some((drawing) => drawing.getBoundingClientRect().height > 40));
+      const drawing = await text('lab-story-svg');
+      assert.ok(words(drawing).includes(title.slice(0, 12)), words(drawing).slice(-200));
+      assert.equal(drawing.split('<svg ').length - 2, await page.locator('.story-figure svg[role], .story-figure canvas').count(), `step ${step}`);
+    }
+    for (const bench of ['Toy', 'Step']) {
+      await page.locator(`#tab-${bench}`).click();
+      await page.locator(`.lab-${bench.toLowerCase()} svg.toy, .lab-${bench.toLowerCase()} .icicle[data-rows]`).waitFor(LONG);
+      assert.match(await text(`lab-${bench.toLowerCase()}-svg`), /<rect .*\(Fukayomi\)/s, bench);
     }
   }));

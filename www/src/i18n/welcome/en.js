@@ -13,5 +13,6 @@ export const welcome = {
   doorWatchMore: 'A middle game, read before your eyes.',
   doorLearn: 'New to shogi?',
   doorLearnMore: 'The rules in five minutes, on this board.',
+  welcomeStory: 'What do the two numbers mean? A story in seven steps',
   menu: 'Menu',
 };

@@ -14,5 +14,6 @@ export const welcome = {
   doorWatchMore: '中盤の一局面を、目の前で読みます。',
   doorLearn: 'はじめての将棋',
   doorLearnMore: 'この盤を使って、5分でルールがわかります。',
+  welcomeStory: '2つの数の意味は？ 7つの段でわかる物語',
   menu: 'メニュー',
 };

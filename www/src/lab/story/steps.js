@@ -61,7 +61,7 @@ function ofKept(show, root) {
 function realTree(app) {
   const tree = new TreeView({ preview: (sfen, line, pinned) => app.preview.from(sfen, line, pinned), endPreview: () => app.preview.end() });
   const strip = new ReadingStrip();
-  const root = html('div', {}, strip.root, tree.root);
+  const root = html('div', {}, tree.root, strip.root);
   return {
     root,
     render: ofKept((recorder) => {
@@ -77,8 +77,8 @@ function growth(app) {
   const timeline = new TimelineView();
   const strip = new ReadingStrip();
   const scrub = html('input', { type: 'range', class: 'story-scrub', min: 0, value: 0 });
-  const said = html('output', { class: 'story-moment' });
-  const root = html('div', {}, html('div', { class: 'scrubber' }, scrub, said), strip.root, timeline.root);
+  const said = html('output', { class: 'story-moment', 'data-caption': '' });
+  const root = html('div', {}, html('div', { class: 'scrubber' }, scrub, said), timeline.root, strip.root);
   let at = -1;
   const show = (/** @type {Recorder} */ recorder) => {
     scrub.max = String(recorder.pictures.length - 1);
@@ -102,7 +102,7 @@ function growth(app) {
 /** The kept line as it fades, and what became of 200 such lines. @param {Host} app @returns {Figure} */
 function hollow(app) {
   const line = html('div', { class: 'figure' });
-  const told = html('p', { class: 'story-told' });
+  const told = html('p', { class: 'story-told', 'data-caption': '' });
   const many = html('div', { class: 'figure' });
   const twins = [new Twin(), new Twin()];
   const root = html('div', {}, line, twins[0].root, told, many, twins[1].root);
@@ -149,13 +149,13 @@ function ownGame(app, leave) {
   };
 }
 
-/** @param {Host} app @param {() => void} leave @returns {{ id: string, make: () => Figure, isReal: boolean }[]} */
+/** `hasBoard`: the step shows something on the board. @param {Host} app @param {() => void} leave @returns {{ id: string, make: () => Figure, isReal: boolean, hasBoard: boolean }[]} */
 export const stepsOf = (app, leave) => [
-  { id: 'Leaves', make: () => leaves(false), isReal: false },
-  { id: 'Softmax', make: () => leaves(true), isReal: false },
-  { id: 'Temperature', make: toy, isReal: false },
-  { id: 'Tree', make: () => realTree(app), isReal: true },
-  { id: 'Growth', make: () => growth(app), isReal: true },
-  { id: 'Hollow', make: () => hollow(app), isReal: true },
-  { id: 'Own', make: () => ownGame(app, leave), isReal: false },
+  { id: 'Leaves', make: () => leaves(false), isReal: false, hasBoard: false },
+  { id: 'Softmax', make: () => leaves(true), isReal: false, hasBoard: false },
+  { id: 'Temperature', make: toy, isReal: false, hasBoard: false },
+  { id: 'Tree', make: () => realTree(app), isReal: true, hasBoard: true },
+  { id: 'Growth', make: () => growth(app), isReal: true, hasBoard: false },
+  { id: 'Hollow', make: () => hollow(app), isReal: true, hasBoard: true },
+  { id: 'Own', make: () => ownGame(app, leave), isReal: false, hasBoard: false },
 ];

@@ -56,9 +56,11 @@ export class StoryLab {
   }
 
   render() {
-    const { id, isReal, make } = this.#steps[this.#at];
+    const { id, isReal, hasBoard, make } = this.#steps[this.#at];
     const key = /** @type {'Leaves'} */ (id);
     this.root.dataset.step = String(this.#at + 1);
+    // A narrow window, or a projector, has room for the board only where it is spoken of.
+    document.body.dataset.board = hasBoard ? 'told' : 'idle';
     this.#title.textContent = `${this.#at + 1}. ${t(`story${key}Title`)}`;
     this.#text.textContent = t(`story${key}Text`);
     this.#back.textContent = t('storyBack');
@@ -79,6 +81,7 @@ export class StoryLab {
   }
 
   leave() {
+    delete document.body.dataset.board;
     if (location.hash.startsWith('#story=')) history.replaceState(null, '', location.pathname + location.search);
   }
 

@@ -16,7 +16,7 @@ import { lineNames } from '../../views/names.js';
 import { Twin } from '../../views/twin.js';
 import { softmaxOptions } from '../../views/see/policies.js';
 import { byDepth, byWeight, depthSteps, oneLine, weightGroups } from './charts.js';
-import { PREDICTORS, area, casesOf, casesOfChoices, heldOf, loadTrials } from './data.js';
+import { casesOf, heldOf, loadTrials, verdictOf } from './data.js';
 
 /** @typedef {import('./data.js').Trials} Trials */
 
@@ -91,29 +91,29 @@ export class TrustLab {
       this.#result.textContent = this.#failed ? t('failed', { detail: this.#failed }) : '';
       return;
     }
-    const { trials, limit, choices } = this.#trials;
+    const { trials, limit, areas } = this.#trials;
     const cases = trials.flatMap(casesOf);
     const stood = cases.filter(({ stands }) => stands).length;
-    const chosen = casesOfChoices(choices.rows);
-    const areas = {
-      choiceDepth: area(chosen, PREDICTORS.depth), choicePv: area(chosen, PREDICTORS.pv),
-      weight: area(cases, PREDICTORS.weight), depth: area(cases, PREDICTORS.depth), pv: area(cases, PREDICTORS.pv),
-    };
     const { held, depth, pvDepth, offDepth, offPv } = heldOf(trials);
     this.#held.textContent = t('trustHeld', { held: held.toFixed(1), d: depth.toFixed(1), pv: pvDepth.toFixed(1), offD: offDepth.toFixed(1), offPv: offPv.toFixed(1) });
     this.#result.textContent = t('trustResult', { n: trials.length, moves: cases.length, percent: Math.round((100 * stood) / cases.length), limit: limit.replace('nodes=', '') });
     const width = this.#width > 700 ? Math.floor(this.#width / 2) - 8 : this.#width;
     const figure = (/** @type {SVGSVGElement} */ drawing, /** @type {string} */ caption, /** @type {number} */ number) => html('figure', {}, drawing, html('figcaption', { class: 'quiet' }, caption),
-      this.#twins[number].root, keepFigure(number === 0 ? 'trust-weight' : 'trust-depth', () => drawing, () => `${caption}. ${this.#result.textContent}`));
+      this.#twins[number].root, keepFigure(number === 0 ? 'trust-weight' : 'trust-depth', () => drawing.parentElement ?? drawing, () => `${caption}. ${this.#result.textContent}`));
     this.#figures.replaceChildren(figure(/** @type {SVGSVGElement} */ (byWeight(cases, width)), t('trustByWeight'), 0), figure(/** @type {SVGSVGElement} */ (byDepth(cases, width)), t('trustByDepth'), 1));
     const percent = (/** @type {number} */ share) => `${(share * 100).toFixed(0)} %`;
     this.#twins[0].fill([t('trustWeightAxis'), t('trustMoves'), t('trustStands')], weightGroups(cases).map(({ from, to, count, share }) => [`${percent(from)} – ${percent(to)}`, count, percent(share)]));
     this.#twins[1].fill([t('trustDepthAxis'), `${t('trustStands')} (D)`, t('trustMoves'), `${t('trustStands')} (PV)`, t('trustMoves')],
       depthSteps(cases).map(({ at, byDepth: one, byLine: other }) => [at, one.count > 0 ? percent(one.share) : '–', one.count, other.count > 0 ? percent(other.share) : '–', other.count]));
     this.#areas.replaceChildren(html('p', {}, t('trustAreas')), html('table', { class: 'reasons' },
-      html('thead', {}, html('tr', {}, ...[t('trustPredictor'), t('trustArea')].map((name) => html('th', { scope: 'col' }, name)))),
+      html('thead', {}, html('tr', {}, ...[t('trustPredictor'), t('trustArea'), t('trustBounds')].map((name) => html('th', { scope: 'col' }, name)))),
       html('tbody', {}, ...(/** @type {const} */ (['choiceDepth', 'choicePv', 'weight', 'pv', 'depth'])).map((name) =>
-        html('tr', { 'data-predictor': name }, html('th', { scope: 'row' }, t(`trust-${name}`)), html('td', {}, areas[name]?.toFixed(3) ?? '–'))))), html('p', {}, t('trustReading')));
+        html('tr', { 'data-predictor': name }, html('th', { scope: 'row' }, t(`trust-${name}`)), html('td', {}, areas[name][0].toFixed(2)), html('td', {}, `${areas[name][1].toFixed(2)} – ${areas[name][2].toFixed(2)}`))))),
+    html('p', { class: 'trust-reading' }, [
+      t(`trustChoice-${verdictOf(areas.choiceGain)}`, { d: areas.choiceDepth[0].toFixed(2), pv: areas.choicePv[0].toFixed(2) }),
+      t(`trustLine-${verdictOf(areas.lineGain)}`, { d: areas.depth[0].toFixed(2), pv: areas.pv[0].toFixed(2) }),
+      t('trustWeightBest', { weight: areas.weight[0].toFixed(2) }),
+    ].join(t('betweenSentences'))));
     this.#keep.replaceChildren(html('span', { class: 'quiet' }, t('trustData')),
       html('button', { type: 'button', 'data-keep': 'trust-json', onclick: () => download(new Blob([JSON.stringify(this.#trials)], { type: 'application/json' }), 'fukayomi-trust.json') }, 'JSON'),
       html('button', { type: 'button', 'data-keep': 'trust-csv', onclick: () => download(new Blob([toCsv(trials)], { type: 'text/csv' }), 'fukayomi-trust.csv') }, 'CSV'));

@@ -58,7 +58,7 @@ function drawFrame(canvas, tree, layout) {
     picture, shape: tree.shape, layout, zoom: 0, selected: 0, palette, name: (row) => tree.nameOf(row),
     words: {
       leaves: t('leafShare'), mean: isTrace ? `${t('nominal')} ${picture.depth}` : t('meanLine', { n: picture.depth.toFixed(1) }),
-      pv: t('pvEnd', { n: picture.pvDepth }), thin: (n) => t('thinMoves', { n }),
+      pv: t('pvEnd', { n: picture.pvDepth }), thin: (n) => t('thinMoves', { n }), share: (row) => tree.shareOf(row),
     },
   });
   context.setTransform(1, 0, 0, 1, 0, 0);

@@ -2,11 +2,11 @@
 // is read; live, at any moment of the record, or from a file without an engine. Two minds stand side by side on the same clock
 // and plies.
 
-import { toast } from '../../page/notices.js';
+import { byId, toast } from '../../page/notices.js';
 import { isJapaneseNotation } from '../../page/settings.js';
 import { html } from '../../dom/html.js';
 import { t } from '../../i18n/i18n.js';
-import { standAlone } from '../export.js';
+import { drawingsIn } from '../keep_figure.js';
 import { Recorder } from '../recorder.js';
 import { depthSentence } from '../sentence.js';
 import { WhyMoves } from '../why/moves.js';
@@ -173,14 +173,12 @@ export class SeePanel {
   // Files
 
   #drawing() {
-    const drawings = /** @type {NodeListOf<SVGSVGElement>} */ (this.#body.querySelectorAll('.mind-column svg[role=img]'));
-    const shown = [...drawings].filter((drawing) => drawing.getClientRects().length > 0).map(standAlone);
     const sources = this.#sources;
     const pictures = this.#pictures(sources);
-    // Both minds, if there are two.
-    const texts = this.view === 'tree' ? this.#columns.map((column) => column.tree.toSvg() ?? '').filter(Boolean) : shown;
+    // Both minds, if there are two; with the strips, whose numbers the caption speaks of.
+    const drawings = ['strip-panel', 'see-body'].flatMap((id) => drawingsIn(byId(id)));
     const caption = pictures.flatMap((picture, index) => (picture ? [captionOf(picture, sources[index].title)] : [])).join(' ');
-    return { drawings: texts, name: this.view, caption: `${this.#tabs.querySelector('[aria-selected=true]')?.textContent ?? ''}: ${caption}` };
+    return { drawings, name: this.view, caption: `${this.#tabs.querySelector('[aria-selected=true]')?.textContent ?? ''}: ${caption}` };
   }
 
   /** Shows pictures without an engine. @param {Picture[]} pictures @param {string} name @param {string} [note] where they come from */

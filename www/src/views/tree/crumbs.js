@@ -18,7 +18,7 @@ export class TreeCrumbs {
     const crumbs = [];
     for (let row = zoom; row > 0; row = tree.picture.rows.parent[row]) crumbs.unshift(row);
     const isInside = selected === zoom || selected === 0;
-    const key = [t('root'), ...crumbs.map((row) => tree.nameOf(row)), isInside, hasLens, tree.isTrace].join(' ');
+    const key = [t('root'), ...crumbs.map((row) => tree.nameOf(row)), isInside, hasLens, tree.isTrace, tree.isProof].join(' ');
     // What stays the same keeps the focus and can be pressed while pictures come in.
     if (this.root.dataset.key === key) return;
     this.root.dataset.key = key;
@@ -30,7 +30,7 @@ export class TreeCrumbs {
     this.root.replaceChildren(
       button(0, t('root')), ...crumbs.map((row) => button(row, tree.nameOf(row))),
       html('span', { class: 'crumb-tools' },
-        ...(tree.isTrace ? [] : [html('button', { type: 'button', class: 'lens', 'aria-pressed': String(hasLens), title: t('lensHelp'), onclick: () => this.#on.lens() }, t('lens'))]),
+        ...(tree.isTrace || tree.isProof ? [] : [html('button', { type: 'button', class: 'lens', 'aria-pressed': String(hasLens), title: t('lensHelp'), onclick: () => this.#on.lens() }, t('lens'))]),
         html('button', { type: 'button', class: 'zoom-in', disabled: isInside, onclick: () => this.#on.zoomIn() }, t('zoomIn')),
         html('button', { type: 'button', class: 'zoom-out', disabled: zoom === 0, onclick: () => this.#on.zoomOut() }, t('zoomOut'))),
     );

@@ -16,12 +16,14 @@ import { widthOf } from '../painter.js';
  * }} Layout
  */
 
-/** @typedef {{ leaves: string, mean: string, pv: string, thin: (n: number) => string }} Words */
+/** @typedef {{ leaves: string, mean: string, pv: string, thin: (n: number) => string, share: (row: number) => string }} Words `share` is what is told of a box beside its name */
 /** @typedef {{ ink: string, quiet: string, ground: string, edge: string, expected: string, line: string, bar: string, focus: string, other: string, below: string }} Palette */
 
 const TOP = 16;
 /** Boxes that are narrower than this stand together as one. */
 const THIN = 3;
+/** As values certain results have in pictures. */
+const CERTAIN = 32_000;
 /** Names shrink to this before they are left out. */
 const SMALLEST_NAME = 9.5;
 
@@ -35,7 +37,7 @@ const SMALLEST_NAME = 9.5;
  */
 export function layoutOf(picture, shape, width, wanted = 0, room = 400) {
   const ends = lastOver(picture.histogram, 0.0005);
-  const rows = Math.min(60, Math.max(4, shape.rows, ends, wanted, Math.min(picture.pvDepth, shape.rows + 8)));
+  const rows = Math.min(60, Math.max(4, shape.rows, ends, wanted, Math.ceil(picture.depth), Math.min(picture.pvDepth, shape.rows + 8)));
   const rowHeight = Math.max(11, Math.min(room > 400 ? 64 : 42, Math.floor(room / rows)));
   const histogram = picture.kind === 'trace' ? 0 : width < 520 ? 74 : 150;
   const [axis, gap] = [24, histogram ? 8 : 0];
@@ -109,7 +111,7 @@ function drawBoxes(paint, { picture, shape, layout, scale, start, palette, name,
         const weight = thin.rows.reduce((sum, row) => sum + rows.share[row], 0) || 1;
         const mean = (/** @type {ArrayLike<number>} */ column) => thin?.rows.reduce((sum, row) => sum + (rows.share[row] * column[row]) / weight, 0) ?? 0;
         below(thin.left, thin.width, ply, mean(rows.depth));
-        const colour = picture.kind === 'trace' ? colourOf(picture, thin.rows[0], palette.other) : valueColour(mean(rows.value));
+        const colour = picture.kind === 'trace' ? colourOf(picture, thin.rows[0], palette.other) : valueColour(mean(rows.value) - middleOf(picture));
         paint.rect(axis + thin.left, y, thin.width - (thin.width > 3 ? 1 : 0), rowHeight - 1, colour);
         if (thin.rows.length > 1 && rowHeight >= 13) paint.text(words.thin(thin.rows.length), axis + thin.left + 3, y + rowHeight / 2 + 4, inkOn(colour), 10, 'start', false, thin.width - 6);
       }
@@ -128,23 +130,22 @@ function drawBoxes(paint, { picture, shape, layout, scale, start, palette, name,
       const colour = colourOf(picture, row, palette.other);
       if (shape.children[row].length === 0) below(left, width, ply, rows.depth[row]);
       paint.rect(axis + left, y, width - (width > 3 ? 1 : 0), rowHeight - 1, colour);
-      if (width > 18 && rowHeight >= 11) drawName(paint, { text: name(row), share: rows.share[row], x: axis + left + (rows.flags[row] & FLAG.PV ? 8 : 4), y, width: width - (rows.flags[row] & FLAG.PV ? 11 : 7), rowHeight, ink: inkOn(colour) });
-      if (rows.depth[row] === 0 && rows.flags[row] & FLAG.LOSS && shape.children[row].length === 0 && width > 8) paint.text('#', axis + left + width / 2, y + rowHeight + 9, palette.line, 11, 'middle', true);
+      if (width > 18 && rowHeight >= 11) drawName(paint, { text: name(row), share: words.share(row), x: axis + left + (rows.flags[row] & FLAG.PV ? 8 : 4), y, width: width - (rows.flags[row] & FLAG.PV ? 11 : 7), rowHeight, ink: inkOn(colour) });
+      if (isMate(picture, row) && shape.children[row].length === 0 && width > 8) paint.text('#', axis + left + width / 2, y + rowHeight + 9, palette.line, 11, 'middle', true);
       open.push(row);
     }
     finish();
   }
 }
 
-/** A name as large as there is room, with its weight where there is more. @param {import('../painter.js').Painter} paint @param {{ text: string, share: number, x: number, y: number, width: number, rowHeight: number, ink: string }} what */
+/** A name as large as there is room, with its weight where there is more. @param {import('../painter.js').Painter} paint @param {{ text: string, share: string, x: number, y: number, width: number, rowHeight: number, ink: string }} what */
 function drawName(paint, { text, share, x, y, width, rowHeight, ink }) {
   const most = Math.min(rowHeight > 44 ? 18 : rowHeight > 28 ? 13 : 12, rowHeight - 2);
   const size = Math.min(most, (width / Math.max(1, widthOf(text, 1))));
   if (size < Math.min(SMALLEST_NAME, most)) return;
   const base = y + rowHeight / 2 + size / 2 - 2;
   paint.text(text, x, base, ink, Math.floor(size * 2) / 2);
-  const percent = `${Math.round(share * 100)} %`;
-  if (share >= 0.01 && width > widthOf(text, size) + widthOf(percent, 10) + 12) paint.text(percent, x + width - 2, base, ink, 10, 'end');
+  if (share && width > widthOf(text, size) + widthOf(share, 10) + 12) paint.text(share, x + width - 2, base, ink, 10, 'end');
 }
 
 /**
@@ -201,11 +202,18 @@ function label(paint, text, right, base, colour, ground) {
 }
 
 /** @param {Picture} picture @param {number} row @param {string} other */
-function colourOf({ rows, kind }, row, other) {
+function colourOf(picture, row, other) {
+  const { rows, kind } = picture;
   if (kind === 'trace') return REASON_COLOURS[rows.reason?.[row] ?? 0] ?? other;
   if (rows.flags[row] & FLAG.OTHER) return other;
-  return valueColour(rows.value[row]);
+  return valueColour(rows.value[row] - middleOf(picture));
 }
+
+/** What is neither good nor bad news: the verdict. A mate is good news wherever it is. @param {Picture} picture */
+const middleOf = ({ rows }) => (Math.abs(rows.value[0]) >= CERTAIN ? 0 : rows.value[0]);
+
+/** Whether a box is a mate on the board, not only one that is known to come. @param {Picture} picture @param {number} row */
+const isMate = ({ rows }, row) => rows.depth[row] === 0 && (rows.flags[row] & FLAG.LOSS) !== 0;
 
 /**
  * @param {import('../painter.js').Painter} paint
@@ -220,23 +228,26 @@ function drawHistogram(paint, { histogram, depth, pvDepth }, layout, palette, wo
   const room = layout.histogram - 34;
   const most = Math.max(...histogram.slice(1), 0.01);
   paint.text(words.leaves, left + 2, top - 4, palette.quiet, 11, 'start', false, layout.histogram);
+  const mean = top + depth * rowHeight;
+  const end = top + Math.min(pvDepth, layout.rows) * rowHeight;
+  // The two labels stand on either side of each other, whichever is deeper.
+  const [meanBase, endBase] = mean <= end ? [mean - 4, end + 12] : [mean + 12, end - 4];
+  const bases = [meanBase, Math.min(layout.height - 2, endBase)];
   histogram.forEach((weight, ply) => {
     if (ply === 0 || weight <= 0 || ply > layout.rows) return;
     // A leaf of depth n lies at the end of row n, so its bar is centred there, and the mean of the bars is the line of D.
     const y = top + (ply - 0.5) * rowHeight;
     const width = Math.max(1, (weight / most) * room);
     paint.rect(left, y + 1, width, rowHeight - 2, palette.bar);
-    if (weight < 0.01) return;
+    const base = y + rowHeight / 2 + 4;
+    // A label that says more covers it; the table has all of them.
+    if (weight < 0.01 || bases.some((other) => Math.abs(other - base) < 11)) return;
     // In a bar that is long enough: what is beside it may meet the labels of the lines.
     const isInside = width > 36;
-    paint.text(`${Math.round(weight * 100)}%`, left + (isInside ? 4 : width + 3), y + rowHeight / 2 + 4, isInside ? inkOn(palette.bar) : palette.ink, 10);
+    paint.text(`${Math.round(weight * 100)}%`, left + (isInside ? 4 : width + 3), base, isInside ? inkOn(palette.bar) : palette.ink, 10);
   });
-  const mean = top + depth * rowHeight;
-  const end = top + Math.min(pvDepth, layout.rows) * rowHeight;
   paint.line(left, end, layout.width, end, palette.line, 2);
-  // The two labels stand on either side of each other, whichever is deeper.
-  const [meanBase, endBase] = mean <= end ? [mean - 4, end + 12] : [mean + 12, end - 4];
-  label(paint, words.pv, layout.width, Math.min(layout.height - 2, endBase), palette.line, palette.ground);
+  label(paint, words.pv, layout.width, bases[1], palette.line, palette.ground);
   label(paint, words.mean, layout.width, meanBase, palette.expected, palette.ground);
 }
 

@@ -19,6 +19,8 @@ export class TreeModel {
   japanese;
   /** The same name for a row in every picture. */
   keys;
+  /** Whether it is a mate, drawn as its proof. */
+  isProof;
 
   /**
    * @param {Picture} picture
@@ -31,18 +33,14 @@ export class TreeModel {
     this.keys = keysOf(picture.rows);
     this.shape = places.arrange(picture.rows, this.keys, shapeOf(picture.rows), hasLens);
     this.japanese = japanese;
+    this.isProof = mateIn(picture) !== 0;
   }
 
   /** Whether the best line is so light from its first move on that it could hardly be seen. */
   get needsLens() {
     const { rows } = this.picture;
     const best = this.shape.children[0].find((row) => rows.flags[row] & FLAG.PV);
-    return !this.isTrace && best !== undefined && rows.share[best] < 0.3;
-  }
-
-  /** Whether it is a mate, drawn as its proof. */
-  get isProof() {
-    return mateIn(this.picture) !== 0;
+    return !this.isTrace && !this.isProof && best !== undefined && rows.share[best] < 0.3;
   }
 
   get isTrace() {
@@ -107,11 +105,20 @@ export class TreeModel {
     if (this.isTrace && !(rows.flags[row] & FLAG.EXPANDED)) return '';
     const sign = isWhite(sfen) ? -1 : 1;
     const mover = this.shape.ply[row] % 2 === 0 ? 1 : -1;
+    // In a proof everything leads to mate.
+    if (this.isProof) return rows.value[row] * sign > 0 ? '+#' : '−#';
     if (rows.flags[row] & (FLAG.WIN | FLAG.LOSS)) {
       const forMover = rows.flags[row] & FLAG.WIN ? 1 : -1;
       return forMover * mover * sign > 0 ? '+#' : '−#';
     }
     return valueText({ cp: rows.value[row] * sign });
+  }
+
+  /** What is told of a box beside its name: its weight, or in a proof the moves that are left to the mate. @param {number} row */
+  shareOf(row) {
+    const { rows } = this.picture;
+    if (this.isProof) return rows.depth[row] > 0 ? `# ${rows.depth[row]}` : '';
+    return rows.share[row] >= 0.01 ? `${Math.round(rows.share[row] * 100)} %` : '';
   }
 
   /** The box next to one on its own ply. @param {number} row @param {number} by */

@@ -99,7 +99,8 @@ export class Proof {
       rows.value.push(sign * CERTAIN);
       rows.depth.push(node.plies ?? 0);
       rows.visits.push(node.children.length);
-      rows.flags.push((node.isAttack ? FLAG.WIN : FLAG.LOSS) | (node.children.length > 0 ? FLAG.EXPANDED : 0) | (isPv ? FLAG.PV : 0));
+      // Of what is not known yet nothing is claimed.
+      rows.flags.push((node.plies === null ? 0 : node.isAttack ? FLAG.WIN : FLAG.LOSS) | (node.children.length > 0 ? FLAG.EXPANDED : 0) | (isPv ? FLAG.PV : 0));
       const longest = node.children.reduce((/** @type {ProofNode | null} */ best, child) => (!best || (child.plies ?? -1) > (best.plies ?? -1) ? child : best), null);
       for (const child of node.children) add(child, row, share / node.children.length, isPv && child === longest);
     };

@@ -9,6 +9,7 @@ import { explained } from '../../glossary/glossary.js';
 import { t } from '../../i18n/i18n.js';
 import { isPresenting } from '../../page/presentation.js';
 import { lastName } from '../names.js';
+import { isKeptAs } from '../keep_figure.js';
 import { canvasPainter, svgPainter } from '../painter.js';
 import { onPointedPly, pointAtPly, pointedPly, pointsAtPlies } from '../ruler.js';
 import { WhyDetails } from '../why/details.js';
@@ -77,8 +78,11 @@ export class TreeView {
       this.#width = width;
       this.#ask();
     });
+    isKeptAs(this.#canvas, () => this.#toSvg());
     this.#listen();
     onPointedPly(() => this.#ask());
+    // The printer does not wait for a frame.
+    for (const moment of ['beforeprint', 'afterprint']) addEventListener(moment, () => this.#draw());
   }
 
   /** Rows that the picture needs, so that two trees can share their plies. */
@@ -117,7 +121,7 @@ export class TreeView {
     }
     const tree = /** @type {TreeModel} */ (this.#tree);
     this.#canvas.setAttribute('aria-label', t('treeLabel', { n: picture.rows.parent.length, all: shortNumber(picture.nodes) }));
-    renew(this.#help, ...explained(t(tree.isTrace ? 'traceHelp' : tree.isProof ? 'proofHelp' : 'treeHelp')), ...(isBrief ? [] : [html('span', { class: 'for-keys' }, ` ${t('treeKeys')}`)]));
+    renew(this.#help, ...explained(t(tree.isTrace ? 'traceHelp' : tree.isProof ? 'proofHelp' : 'treeHelp')), ...(isBrief ? [] : [this.#hasLens ? ` ${t('lensNote')}` : '', html('span', { class: 'for-keys' }, ` ${t('treeKeys')}`)]));
     renew(this.#legend, ...legendOf(tree));
     this.#renderSelected(tree);
     this.#table.show(tree);
@@ -230,6 +234,7 @@ export class TreeView {
         mean: tree.isTrace ? `${t('nominal')} ${picture.depth}` : t('meanLine', { n: picture.depth.toFixed(1) }),
         pv: t('pvEnd', { n: picture.pvDepth }),
         thin: (/** @type {number} */ n) => t('thinMoves', { n }),
+        share: (/** @type {number} */ row) => tree.shareOf(row),
       },
     };
   }
@@ -244,7 +249,7 @@ export class TreeView {
   }
 
   /** The drawing as SVG text. */
-  toSvg() {
+  #toSvg() {
     // However long the names take.
     this.#begun = Infinity;
     if (!this.#tree || !this.#layout) return null;
