@@ -1,25 +1,11 @@
 // Speed of move generation in WebAssembly: `node benches/wasm/run.mjs [rounds]` builds and measures.
 // Scalar and simd128 builds of all libraries run in one process in interleaved rounds; the best of each counts.
 
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { build, builds } from './build.mjs'
 
-const here = dirname(fileURLToPath(import.meta.url))
 const cases = ['startpos d5', 'matsuri d3', 'bench3 d3', 'maxmoves d3']
 const engines = ['fukayomi', 'shunsai (array)', 'shunsai (Vec)', 'rsshogi (32-bit)', 'rsshogi (16-bit)']
-const builds = { scalar: '', simd128: '-C target-feature=+simd128' }
 const rounds = Number(process.argv[2] ?? 8)
-
-function build(name, flags) {
-  const target = process.env.CARGO_TARGET_DIR ?? join(here, '..', '..', 'target')
-  const folder = join(target, `bench-wasm-${name}`)
-  const args = ['build', '--release', '--quiet', '--target', 'wasm32-unknown-unknown', '--target-dir', folder]
-  execFileSync('cargo', args, { cwd: here, stdio: 'inherit', env: { ...process.env, RUSTFLAGS: flags } })
-  const file = join(folder, 'wasm32-unknown-unknown', 'release', 'fukayomi_bench_wasm.wasm')
-  return new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file))).exports
-}
 
 const rows = []
 for (const [name, flags] of Object.entries(builds)) {

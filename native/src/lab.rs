@@ -45,6 +45,8 @@ enum LabCommand {
     Positions(positions::PositionsArgs),
     /// Count how often the inequality behind futility pruning fails
     Audit(experiments::audit::AuditArgs),
+    /// Count how often players choose the moves that others found best
+    Choices(experiments::choices::ChoicesArgs),
     /// Measure what each group of features of the evaluation buys and costs
     Ablation(experiments::ablation::AblationArgs),
     /// Measure the steps between the levels for human play
@@ -86,6 +88,7 @@ pub fn run(args: &LabArgs) -> Result<(), Box<dyn Error>> {
         LabCommand::Openings(args) => openings::generate(args),
         LabCommand::Positions(args) => positions::generate(args),
         LabCommand::Audit(args) => experiments::audit::run(args),
+        LabCommand::Choices(args) => experiments::choices::run(args),
         LabCommand::Ablation(args) => experiments::ablation::run(args),
         LabCommand::Levels(args) => experiments::levels::run(args),
         LabCommand::Scaling(args) => experiments::scaling::run(args),

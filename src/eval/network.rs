@@ -338,8 +338,10 @@ impl Evaluator for Network {
         side.sign() * state.material
     }
 
-    /// What a move takes and promotes, in points: a network has no terms of one piece and one king. The margins, which grow with what is
-    /// observed, stand for the rest.
+    /// What a move takes and promotes, in points: a network has no terms of one piece and one king, so V_diff(m) of futility pruning has
+    /// only this for M_piece-king(m). What the sums add beyond it is not foreseen ([`Evaluator::unforeseen`] stays unknown): the
+    /// margins begin at Bonanza's quarter of a dragon and grow to the most that has been observed for each class of moves.
+    /// `fukayomi lab audit --eval network` counts how often that is not enough; `results/network.md` has the count.
     #[inline]
     fn piece_king_gain(&self, _: &NetworkState, position: &Position, mv: Move) -> i32 {
         material_gain(position, mv)

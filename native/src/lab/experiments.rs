@@ -2,11 +2,13 @@
 
 pub mod ablation;
 pub mod audit;
+pub mod choices;
 pub mod depth;
 pub mod futility;
 pub mod learning;
 pub mod levels;
 mod look;
+mod problems;
 pub mod scaling;
 pub mod softmax;
 

@@ -2,18 +2,23 @@
 //!
 //! Targets mix the chance that the score means (a sigmoid of 600 points) with the result of the game. Each position is
 //! mirrored at random, which matters only where a king stands in the middle. The rate of steps falls along a cosine to
-//! nothing. The same seed gives the same network on any number of threads.
+//! nothing. The same seed gives the same network on any number of threads. A network that has been written can go on learning
+//! (`--from`), and the last one can be the mean of those on the way (`--mean`).
 
 mod adam;
 mod checkpoint;
 mod dense;
+mod mean;
 mod model;
 mod round;
 mod step;
 mod stream;
+#[cfg(test)]
+mod tests;
 
 use std::error::Error;
 use std::f32::consts::PI;
+use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -24,7 +29,9 @@ use crate::work::files::write_whole;
 use crate::work::jobs::default_threads;
 use crate::work::progress_line::ProgressLine;
 use checkpoint::Checkpoint;
+use fukayomi::eval::network::Parameters;
 use fukayomi::random::Random;
+use mean::Mean;
 use model::Model;
 use step::Trainer;
 use stream::{Source, Stream};
@@ -67,6 +74,12 @@ pub struct NetworkArgs {
     /// Share of the score in the target; the rest is the result of the game
     #[arg(long, default_value_t = 0.9)]
     score_share: f32,
+    /// Go on with this network instead of random weights; it is learned with rounding from the first step on
+    #[arg(long, value_name = "NETWORK", conflicts_with = "resume")]
+    from: Option<PathBuf>,
+    /// The share of the last pass over which the mean of the weights is taken in the end; 0: the last weights stay
+    #[arg(long, default_value_t = 0.0, value_parser = read_share)]
+    mean: f32,
     /// Seed of the first weights and of the order
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -87,6 +100,18 @@ impl NetworkArgs {
         let finishes = !self.finish.is_empty() && pass + self.finish_passes >= self.passes;
         if finishes { &self.finish } else { &self.positions }
     }
+
+    /// The model to begin with.
+    fn first_model(&self) -> Result<Model, Box<dyn Error>> {
+        let Some(path) = &self.from else { return Ok(Model::random(self.seed)) };
+        let named = |error: &dyn Error| format!("{}: {error}", path.display());
+        let bytes = fs::read(path).map_err(|error| named(&error))?;
+        Ok(round::with_fractions(&Parameters::decode(&bytes).map_err(|error| named(&error))?))
+    }
+}
+
+fn read_share(text: &str) -> Result<f32, &'static str> {
+    text.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or("expected a number from 0 to 1")
 }
 
 /// Learns a network and writes it after every pass.
@@ -102,7 +127,7 @@ pub fn learn_network(args: &NetworkArgs) -> Result<(), Box<dyn Error>> {
             let Checkpoint { model, momenta, steps, passes } = Checkpoint::read(path)?;
             (Trainer::new(model, Some(momenta), steps, threads), passes)
         }
-        None => (Trainer::new(Model::random(args.seed), None, 0, threads), 0),
+        None => (Trainer::new(args.first_model()?, None, 0, threads), 0),
     };
     trainer.decay = args.decay;
     let sizes: Vec<usize> =
@@ -115,7 +140,9 @@ pub fn learn_network(args: &NetworkArgs) -> Result<(), Box<dyn Error>> {
     let (begin, before) = (Instant::now(), done);
     for pass in first_pass..args.passes {
         // Rounding is learned with once the first weights have found their places.
-        trainer.set_rounds(2 * pass >= args.passes);
+        trainer.set_rounds(args.from.is_some() || 2 * pass >= args.passes);
+        let is_last = pass + 1 == args.passes;
+        let (mut mean, end) = (Mean::default(), done + sizes[pass as usize]);
         let mut stream = Stream::new(args.sources(pass), args.seed, pass)?;
         let (mut loss, mut steps) = (0.0, 0_u32);
         loop {
@@ -129,6 +156,9 @@ pub fn learn_network(args: &NetworkArgs) -> Result<(), Box<dyn Error>> {
             loss += trainer.step(&batch, mirror, args.score_share, rate);
             steps += 1;
             done += batch.len();
+            if is_last && (end - done) as f32 <= args.mean * sizes[pass as usize] as f32 {
+                mean.note(&trainer);
+            }
             progress.show(done as u64, || {
                 let speed = (done - before) as f64 / begin.elapsed().as_secs_f64();
                 format!("pass {}  loss {:.5}  {speed:.0}/s", pass + 1, loss / f64::from(steps))
@@ -142,6 +172,11 @@ pub fn learn_network(args: &NetworkArgs) -> Result<(), Box<dyn Error>> {
             args.passes,
             loss / f64::from(steps.max(1))
         );
+        if let Some(model) = mean.model() {
+            trainer = trainer.with(model);
+            let (fine, coarse) = keep(&trainer, &held_out, &probe, args)?;
+            eprintln!("mean of the weights: held out {fine:.5}, rounded {coarse:.5}");
+        }
         if let Some(path) = &args.checkpoint {
             let (model, momenta) = (trainer.model(), trainer.momenta());
             Checkpoint { model, momenta, steps: trainer.steps, passes: pass + 1 }.write(path)?;

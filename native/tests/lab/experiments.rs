@@ -15,6 +15,38 @@ fn the_audit_counts_the_same_in_parts() {
 }
 
 #[test]
+fn the_network_is_audited_as_the_linear_evaluation_is() {
+    let folder = Folder::new("audit-network");
+    run(program("lab audit --depth 1 --eval network --quiet").arg("--out").arg(folder.path("it")));
+    let report = folder.text("it/report.md");
+    assert!(report.contains("| evaluation | network |"), "{report}");
+    assert!(fail(&mut program("lab audit --eval /no/such.weights")).contains("/no/such.weights"));
+}
+
+#[test]
+fn choices_are_counted_for_each_player() {
+    let folder = Folder::new("choices");
+    let list = folder.path("list.tsv");
+    // Two wins of a rook, and a move that nobody with eyes would play.
+    let rook = "4k4/9/9/4r4/9/9/4L4/9/4K4 b - 1\t5g5d";
+    fs::write(&list, format!("{rook}\n{}\n{START}\t9i9h\n", rook.replace("b - 1", "b P 1"))).unwrap();
+    let command = || {
+        let mut command = program("lab choices --limit nodes=500 --quiet");
+        command.arg(&list).args(["alpha-beta,hash_mb=1", "alpha-beta,eval=material,hash_mb=1,name=Counter"]);
+        command.arg("--out").arg(folder.path("it"));
+        command
+    };
+    run(&mut command());
+    let (log, report) = (folder.text("it/log.jsonl"), folder.text("it/report.md"));
+    assert_eq!(log.lines().count(), 1 + 2 * 3);
+    assert!(report.contains("| Counter | 3 | 2 | 66.7 |"), "{report}");
+    run(&mut command());
+    assert!(folder.text("it/log.jsonl") == log, "nothing was left to do");
+    assert!(fail(&mut program("lab choices --limit main=1s x")).contains("x"));
+    assert!(fail(program("lab choices --limit main=1s").arg(&list)).contains("no clock"));
+}
+
+#[test]
 fn futility_is_compared_on_positions_and_problems_and_resumes_only_its_own() {
     let folder = Folder::new("futility");
     let problems = folder.path("problems.tsv");

@@ -13,9 +13,10 @@ use serde::{Deserialize, Serialize};
 use super::look_again;
 use crate::lab::positions::{self, Phase};
 use crate::lab::report::{Report, Table};
+use crate::work::files;
 use crate::work::log::Entry;
 use crate::work::run::{Results, RunArgs};
-use fukayomi::eval::Linear;
+use fukayomi::eval::{Evaluation, Evaluator};
 use fukayomi::search::alpha_beta::{AlphaBeta, Audit};
 use fukayomi::search::{Limits, Search};
 use fukayomi::shogi::Game;
@@ -26,13 +27,17 @@ pub struct AuditArgs {
     /// Nominal depth of every search
     #[arg(long, default_value_t = 4)]
     depth: u32,
+    /// The evaluation: network, linear, handmade, material or a file of one
+    #[arg(long, default_value = "linear")]
+    eval: String,
     #[command(flatten)]
     run: RunArgs,
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct AuditSettings {
+struct AuditSettings<'a> {
     depth: u32,
+    eval: &'a str,
     parameters: [(&'static str, &'static str); 11],
 }
 
@@ -92,13 +97,13 @@ impl Entry for Audited {
     }
 }
 
-fn worker() -> Result<AlphaBeta<Linear>, String> {
-    let mut mind = AlphaBeta::new(Linear::default()).map_err(|error| error.to_string())?;
+fn worker<E: Evaluator>(evaluator: E) -> Result<AlphaBeta<E>, String> {
+    let mut mind = AlphaBeta::new(evaluator).map_err(|error| error.to_string())?;
     PARAMETERS.iter().try_for_each(|(name, value)| mind.set_param(name, value)).map_err(|error| error.to_string())?;
     Ok(mind)
 }
 
-fn audit(mind: &mut AlphaBeta<Linear>, game: &Game, depth: u32) -> [Counts; 2] {
+fn audit<E: Evaluator>(mind: &mut AlphaBeta<E>, game: &Game, depth: u32) -> [Counts; 2] {
     mind.new_game();
     [(); 2].map(|()| {
         mind.start_audit();
@@ -110,20 +115,30 @@ fn audit(mind: &mut AlphaBeta<Linear>, game: &Game, depth: u32) -> [Counts; 2] {
 /// Runs the experiment and writes its report.
 ///
 /// # Errors
-/// If the log or the report can't be used.
+/// If the evaluation, the log or the report can't be used.
 pub fn run(args: &AuditArgs) -> Result<(), Box<dyn Error>> {
+    match files::evaluation(&args.eval)? {
+        Evaluation::Network(network) => run_with(&network, args),
+        Evaluation::Linear(linear) => run_with(&linear, args),
+        Evaluation::Handmade(handmade) => run_with(&handmade, args),
+        Evaluation::Material(material) => run_with(&material, args),
+    }
+}
+
+fn run_with<E: Evaluator + Clone + Sync>(evaluator: &E, args: &AuditArgs) -> Result<(), Box<dyn Error>> {
     let positions = positions::built_in()?;
-    let settings = AuditSettings { depth: args.depth, parameters: PARAMETERS };
+    let settings = AuditSettings { depth: args.depth, eval: &args.eval, parameters: PARAMETERS };
     let work = |mind: &mut _, job: u64| {
         let (phase, game) = &positions[job as usize];
         let [growing, grown] = audit(mind, game, args.depth);
         Audited { job, phase: *phase, growing, grown }
     };
-    let results = args.run.run("audit", &settings, positions.len() as u64, worker, work, in_a_line)?;
+    let make_mind = || worker(evaluator.clone());
+    let results = args.run.run("audit", &settings, positions.len() as u64, make_mind, work, in_a_line)?;
     println!("{}", in_a_line(&results.entries));
     if args.run.shard.is_whole() {
         let folder = args.run.folder("audit");
-        report(args.depth, &results).write(&folder)?;
+        report(args, &results).write(&folder)?;
         println!("report: {}", folder.join("report.md").display());
     }
     Ok(())
@@ -146,9 +161,9 @@ fn in_a_line(entries: &BTreeMap<u64, Audited>) -> String {
     )
 }
 
-fn report(depth: u32, results: &Results<Audited>) -> Report {
+fn report(args: &AuditArgs, results: &Results<Audited>) -> Report {
     let mut report = Report::of_commit("Inequality 7 under audit", &results.commit);
-    report.setting("depth", depth).setting("positions", results.entries.len());
+    report.setting("depth", args.depth).setting("evaluation", &args.eval).setting("positions", results.entries.len());
     report.text(
         "Futility pruning is sound where −E(p) ≤ E(P) + V_diff(m) (eq. 7). Every child next to the horizon is evaluated and \
          compared: with the margins a game begins with, with the margins as they grow, and in a second search of the same \

@@ -8,7 +8,6 @@
 //! points a doubling, and what futility saves, one to two doublings, can't show in a thousand of them. So problems can be
 //! chosen beforehand by whether more time solves them (`--sensitive`), by another program than those that are compared.
 
-mod problems;
 mod summary;
 
 use std::error::Error;
@@ -25,7 +24,7 @@ use crate::work::run::RunArgs;
 use fukayomi::search::{Limits, Search};
 use fukayomi::shogi::Game;
 
-use problems::Problem;
+use super::problems::{self, Problem};
 
 /// The arguments of `fukayomi lab futility`.
 #[derive(Args, Clone, Debug)]

@@ -148,6 +148,43 @@ fn rounded_plainly(model: &Model) -> Parameters {
     }
 }
 
+/// The model that [`rounded`] makes this network of, but for what it adds to biases: a network goes on learning from there.
+pub fn with_fractions(network: &Parameters) -> Model {
+    let mut model = Model::zero();
+    let one = ONE as f32;
+    for (number, block) in model.blocks.iter_mut().enumerate() {
+        for (input, row) in block.iter_mut().enumerate() {
+            for (column, weight) in row.iter_mut().enumerate() {
+                let at = number * PAIRS + column % PAIRS + HALF * (column / PAIRS);
+                *weight = match input {
+                    INPUTS => f32::from(network.first_bias[at]) / one,
+                    _ => f32::from(network.first[input * WIDTH + at]) / one,
+                };
+            }
+        }
+    }
+    let point = 600.0 * (1 << POINT_BITS) as f32;
+    model.direct = network.direct.iter().map(|&weight| f32::from(weight) / point).collect();
+    let rest = &mut model.rest;
+    for (input, row) in rest.second.iter_mut().enumerate() {
+        for (output, weight) in row.iter_mut().enumerate() {
+            *weight = f32::from(network.second[output * 2 * HALF + input]) / PART;
+        }
+    }
+    for (input, row) in rest.third.iter_mut().enumerate() {
+        let short = if input < SECOND { 1.0 } else { SHORT };
+        for (output, weight) in row.iter_mut().enumerate() {
+            *weight = f32::from(network.third[output * 2 * SECOND + input]) / (PART * short);
+        }
+    }
+    let bias = |bias: i32, unit: f32, bits: u32| (bias as f32 - half(bits)) / unit;
+    rest.second_bias = std::array::from_fn(|at| bias(network.second_bias[at], SECOND_UNIT, SECOND_BITS));
+    rest.third_bias = std::array::from_fn(|at| bias(network.third_bias[at], THIRD_UNIT, WEIGHT_BITS));
+    rest.last = std::array::from_fn(|at| f32::from(network.last[at]) * LATER_UNIT / VALUE_UNIT);
+    rest.last_bias = bias(network.last_bias, VALUE_UNIT, LAST_BITS);
+    model
+}
+
 /// Mean cross-entropy of the network that plays above that of a perfect guess.
 pub fn loss(network: &Parameters, positions: &[Packed]) -> f64 {
     let mut sum = 0.0;

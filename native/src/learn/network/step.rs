@@ -151,6 +151,14 @@ impl Trainer {
         self.copy(|block| block.weights.clone(), |direct| direct.0.clone(), self.rest.clone())
     }
 
+    /// The same trainer with other weights.
+    pub fn with(&self, model: Model) -> Self {
+        let mut other = Self::new(model, Some(self.momenta()), self.steps, self.threads);
+        other.decay = self.decay;
+        other.set_rounds(self.rounds);
+        other
+    }
+
     /// Its two moments.
     pub fn momenta(&self) -> (Model, Model) {
         let rows = |flat: &[f32]| flat.as_chunks::<COLUMNS>().0.to_vec();

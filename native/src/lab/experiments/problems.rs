@@ -16,7 +16,7 @@ use fukayomi::search::Limits;
 use fukayomi::shogi::{Game, Move};
 
 /// A problem.
-pub(super) struct Problem {
+pub struct Problem {
     pub game: Game,
     answers: Vec<String>,
 }
@@ -29,7 +29,7 @@ impl Problem {
 }
 
 /// Reads problems from lines of SFEN, tab, answers; whatever follows another tab is passed over.
-pub(super) fn read(path: &Path, most: usize) -> Result<Vec<Problem>, Box<dyn Error>> {
+pub fn read(path: &Path, most: usize) -> Result<Vec<Problem>, Box<dyn Error>> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.trim().is_empty());
     let problems = lines.take(most).map(|(index, line)| {
@@ -39,7 +39,7 @@ pub(super) fn read(path: &Path, most: usize) -> Result<Vec<Problem>, Box<dyn Err
 }
 
 /// The problems that more nodes solve: those that today's search fails with few and solves with many.
-pub(super) fn sensitive(
+pub fn sensitive(
     problems: Vec<Problem>,
     few: u64,
     many: u64,
@@ -74,7 +74,7 @@ pub(super) fn sensitive(
 }
 
 /// A number that is the same only for the same problems.
-pub(super) fn digest(problems: &[Problem]) -> String {
+pub fn digest(problems: &[Problem]) -> String {
     let lines: Vec<String> = problems
         .iter()
         .map(|problem| format!("{}\t{}", sfen::write(problem.game.position()), problem.answers.join(" ")))
