@@ -33,6 +33,9 @@ pub struct FutilityArgs {
     /// Depths of opening, middle-game and endgame positions, separated by commas
     #[arg(long, value_delimiter = ',', default_values_t = [7, 6, 5])]
     depths: Vec<u32>,
+    /// At most so many positions of each phase
+    #[arg(long, default_value_t = 120)]
+    positions: usize,
     /// Next-move problems, one per line: SFEN, a tab, the right moves separated by blanks
     #[arg(long, value_name = "FILE")]
     problems: Option<PathBuf>,
@@ -56,6 +59,8 @@ pub struct FutilityArgs {
 #[derive(Clone, Debug, Serialize)]
 struct FutilitySettings {
     depths: Vec<u32>,
+    /// Of each phase.
+    positions: usize,
     problems: usize,
     /// Which problems.
     digest: String,
@@ -208,12 +213,13 @@ pub fn run(args: &FutilityArgs) -> Result<(), Box<dyn Error>> {
     };
     let settings = FutilitySettings {
         depths: args.depths.clone(),
+        positions: args.positions,
         problems: problems.len(),
         digest: problems::digest(&problems),
         nodes: args.nodes,
         movetime: args.movetime,
     };
-    let jobs = Jobs { settings, positions: positions::built_in()?, problems };
+    let jobs = Jobs { settings, positions: positions::of_each_phase(args.positions)?, problems };
     let words = |entries: &_| summary::in_a_line(entries);
     let results = args.run.run(
         "futility",
