@@ -48,7 +48,7 @@ pub struct FutilityArgs {
     /// Nodes for a problem
     #[arg(long, default_value_t = 50_000)]
     nodes: u64,
-    /// Milliseconds for a problem
+    /// Milliseconds for a problem; 0 leaves out the part that the machine's speed decides
     #[arg(long, default_value_t = 100)]
     movetime: u64,
     #[command(flatten)]
@@ -64,6 +64,8 @@ struct FutilitySettings {
     problems: usize,
     /// Which problems.
     digest: String,
+    /// By which numbers of nodes they were chosen.
+    sensitive: Vec<u64>,
     nodes: u64,
     movetime: u64,
 }
@@ -156,7 +158,12 @@ struct Jobs {
 
 impl Jobs {
     fn count(&self) -> u64 {
-        2 * (self.positions.len() + 2 * self.problems.len()) as u64
+        2 * (self.positions.len() + self.looks() * self.problems.len()) as u64
+    }
+
+    /// How often a program looks at a problem: with so many nodes, and with so much time.
+    const fn looks(&self) -> usize {
+        if self.settings.movetime > 0 { 2 } else { 1 }
     }
 
     fn item(&self, job: u64) -> (Part, &Game, Option<&Problem>) {
@@ -165,8 +172,8 @@ impl Jobs {
             return (Part::Depth(*phase), game, None);
         }
         let index = index - self.positions.len();
-        let problem = &self.problems[index / 2];
-        (if index.is_multiple_of(2) { Part::Nodes } else { Part::Time }, &problem.game, Some(problem))
+        let problem = &self.problems[index / self.looks()];
+        (if index.is_multiple_of(self.looks()) { Part::Nodes } else { Part::Time }, &problem.game, Some(problem))
     }
 
     fn compare(&self, worker: &mut Worker, job: u64) -> Comparison {
@@ -216,6 +223,7 @@ pub fn run(args: &FutilityArgs) -> Result<(), Box<dyn Error>> {
         positions: args.positions,
         problems: problems.len(),
         digest: problems::digest(&problems),
+        sensitive: args.sensitive.clone(),
         nodes: args.nodes,
         movetime: args.movetime,
     };
