@@ -119,8 +119,10 @@ pub trait Search: Send {
     /// Whether somebody wants pictures: a mind that keeps no tree begins to record the one it walks, or stops.
     fn set_watched(&mut self, _watched: bool) {}
 
-    /// Takes a learned model instead of the one that ships; a mind that uses no such model lets it be.
-    fn set_model(&mut self, _model: &Model) {}
+    /// Takes a learned model instead of the one that ships; `false` from a mind that uses no such model and lets it be.
+    fn set_model(&mut self, _model: &Model) -> bool {
+        false
+    }
 
     /// The same mind, to be asked for what only a tree can tell; `None` from a mind that keeps none.
     fn tree_grower(&mut self) -> Option<&mut dyn TreeGrower> {

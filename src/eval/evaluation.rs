@@ -34,7 +34,9 @@ impl fmt::Display for EvaluationError {
         match self {
             Self::Network(error) => error.fmt(f),
             Self::Weights(error) => error.fmt(f),
-            Self::Unknown => f.write_str("not an evaluation: expected one that 'fukayomi learn' wrote, or nn.bin"),
+            Self::Unknown => f.write_str(
+                "not an evaluation: expected weights of 'fukayomi learn' for the linear one or the network, or nn.bin",
+            ),
         }
     }
 }

@@ -29,7 +29,10 @@ impl Session {
             // The value may have been meant for another mind's narrower parameter of the same name.
             let _ = self.mind.set_param(name, value);
         }
-        self.models.iter().for_each(|model| self.mind.set_model(model));
+        for model in &self.models {
+            // It waits for a mind that uses it.
+            let _ = self.mind.set_model(model);
+        }
     }
 
     /// Another evaluation from now on; one that can't be had leaves the one before.

@@ -70,6 +70,20 @@ pub fn built_in() -> Result<Vec<(Phase, Game)>, Box<dyn Error>> {
     Ok(positions)
 }
 
+/// The first so many of each phase.
+///
+/// # Errors
+/// As [`built_in`].
+pub fn of_each_phase(most: usize) -> Result<Vec<(Phase, Game)>, Box<dyn Error>> {
+    let mut counts = [0; Phase::ALL.len()];
+    let mut positions = built_in()?;
+    positions.retain(|(phase, _)| {
+        counts[*phase as usize] += 1;
+        counts[*phase as usize] <= most
+    });
+    Ok(positions)
+}
+
 /// The arguments of `fukayomi lab positions`.
 #[derive(Args, Clone, Debug)]
 pub struct PositionsArgs {
@@ -166,5 +180,7 @@ mod tests {
             assert!(positions.iter().filter(|(other, _)| *other == phase).count() > 100, "{phase:?}");
         }
         assert!(positions.iter().all(|(_, game)| game.outcome().is_none() && !game.position().in_check()));
+        let few: Vec<Phase> = of_each_phase(2).unwrap().into_iter().map(|(phase, _)| phase).collect();
+        assert_eq!(few, Phase::ALL.map(|phase| [phase; 2]).concat());
     }
 }

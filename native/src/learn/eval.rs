@@ -63,7 +63,7 @@ pub struct StepArgs {
     rollback: bool,
     /// How step sizes change from step to step; hinge loss, which has kinks, follows subgradients if nothing is said
     #[arg(long, value_enum)]
-    rule: Option<Rule>,
+    pub rule: Option<Rule>,
 }
 
 impl StepArgs {

@@ -2,10 +2,11 @@
 
 use super::Features;
 use fukayomi::eval::linear::{
-    GameProgress, Group, Linear, PLACES, Sink, WHOLE, canonical, see_attacks, see_pieces, share,
+    GameProgress, Group, Linear, PLACES, Sink, WHOLE, canonical, place_of_material, place_of_material_in_hand,
+    see_attacks, see_pieces, share,
 };
-use fukayomi::eval::weights::Weights;
-use fukayomi::shogi::{Color, Position};
+use fukayomi::eval::weights::{self, Weights};
+use fukayomi::shogi::{Color, PieceKind, Position};
 
 /// Every place of [`Linear`] has two weights, one for the beginning and one for the end of a game.
 pub struct LinearFeatures {
@@ -31,6 +32,18 @@ impl LinearFeatures {
     fn leaves_out(&self, place: usize) -> bool {
         self.left_out.iter().any(|group| (group.start()..group.start() + group.size()).contains(&place))
     }
+}
+
+/// Weights with which the linear evaluation counts pieces and knows nothing else, by what kinds are worth in points.
+pub fn weights_of_pieces(pieces: impl Iterator<Item = (PieceKind, f32)>) -> Weights {
+    let mut points = vec![0.0; 2 * PLACES];
+    for (kind, worth) in pieces {
+        let in_hand = PieceKind::HAND.contains(&kind).then(|| place_of_material_in_hand(kind));
+        for place in [Some(place_of_material(kind)), in_hand].into_iter().flatten() {
+            points[2 * place..2 * place + 2].fill(worth);
+        }
+    }
+    Weights::from_points(weights::shipped().progress, &points)
 }
 
 struct Extract<'a> {
@@ -111,8 +124,22 @@ impl Features for LinearFeatures {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fukayomi::eval::{Evaluator, weights};
+    use crate::learn::features::{COUNTED, PieceCounts};
+    use fukayomi::eval::Evaluator;
+    use fukayomi::notation::sfen;
     use fukayomi::shogi::MoveList;
+
+    #[test]
+    fn weights_of_pieces_count_them_and_nothing_else() {
+        let values: [f32; 13] = std::array::from_fn(|index| (100 + 77 * index) as f32);
+        let linear = Linear::new(&weights_of_pieces(COUNTED.into_iter().zip(values)));
+        let counts = PieceCounts::new(&values, 1.0);
+        let text = "ln2rg1nl/2g3k2/1p1p1+Bbpp/p1Rsp1p2/5p3/P2SP4/1PNP1PPPP/1+p2G1SK1/L4G1NL w Sp 36";
+        for position in [Position::startpos(), sfen::parse(text).unwrap()] {
+            let expected = counts.value(&counts.state(&position), &position);
+            assert_eq!(linear.value(&linear.state(&position), &position), expected, "{position:?}");
+        }
+    }
 
     #[test]
     fn a_learner_sees_what_the_player_counts() {

@@ -64,6 +64,12 @@ fn futility_is_compared_on_positions_and_problems_and_resumes_only_its_own() {
     assert!(report.contains("| opening | 120 | 1 |") && report.contains("| 200 nodes | 2 |"), "{report}");
     run(&mut command());
     assert!(folder.text("it/log.jsonl") == log, "nothing was left to do");
+    let fewer = "lab futility --depths 1,1,1 --positions 5 --nodes 200 --movetime 0 --quiet";
+    run(program(fewer).arg("--problems").arg(&problems).arg("--out").arg(folder.path("fewer")));
+    let (log, report) = (folder.text("fewer/log.jsonl"), folder.text("fewer/report.md"));
+    assert_eq!(log.lines().count(), 1 + 2 * (15 + 2));
+    assert!(report.contains("| opening | 5 | 1 |") && report.contains("| 200 nodes | 2 |"), "{report}");
+    assert!(!report.contains("| 0 ms |"), "no time was given: {report}");
     fs::write(&problems, format!("{START}\t7g7f\n{START}\t9g9f\n")).unwrap();
     assert!(fail(&mut command()).contains("digest"), "other problems, as many as before");
     fs::write(&problems, format!("{START}\t7g7e\n")).unwrap();

@@ -41,6 +41,23 @@ fn learn(games: &Path, out: &Path, words: &str) -> Command {
 }
 
 #[test]
+fn what_a_training_of_piece_values_wrote_can_be_played_with() {
+    let folder = Folder::new("learn-and-play");
+    let games = games(&folder, 25);
+    run(&mut learn(&games, &folder.path("pieces"), "--iterations 1"));
+    let weights = folder.path("pieces/weights");
+    let plays = |words: String| run(program(&words).arg("--out").arg(folder.path("match")));
+    let limits = "--limit nodes=50 --games 2 --move-limit 30 --records none --quiet";
+    let told = plays(format!("match alpha-beta,eval={} one-ply {limits}", weights.display()));
+    assert!(told.contains("2 games"), "{told}");
+    // Values that change with progress are for reading: no evaluation here has such terms.
+    run(&mut learn(&games, &folder.path("late"), "--features progress --iterations 1"));
+    let late = folder.path("late/weights");
+    let complaint = fail(&mut program(&format!("match alpha-beta,eval={} one-ply {limits}", late.display())));
+    assert!(complaint.contains("expected weights of 'fukayomi learn'"), "{complaint}");
+}
+
+#[test]
 fn a_training_says_what_it_found_and_goes_on_where_it_ended() {
     let folder = Folder::new("learn-eval");
     let games = games(&folder, 25);

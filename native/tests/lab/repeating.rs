@@ -127,6 +127,11 @@ fn players_think_with_the_models_that_their_files_hold() {
     let tree = folder.path("flat.tree");
     let by_tree = format!("{plain},depth_policy=3");
     assert_ne!(games("tree", &by_tree), games("flat", &format!("{by_tree},tree_file={}", tree.display())));
+    for (player, item) in [("one-ply", "depth_file"), ("one-ply", "tree_file"), ("softmax", "tree_file")] {
+        let file = if item == "tree_file" { tree.display().to_string() } else { format!("{weights}/learned.weights") };
+        let complaint = fail(&mut program(&format!("match {player},{item}={file} one-ply --games 2")));
+        assert!(complaint.contains(&format!("{item}: {player} uses no such model")), "{complaint}");
+    }
 }
 
 /// What a run does to the disk, in this order, as the system sees it; `None` where it can't be watched.

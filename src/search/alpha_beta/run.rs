@@ -167,7 +167,7 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
         }
     }
 
-    fn set_model(&mut self, model: &Model) {
+    fn set_model(&mut self, model: &Model) -> bool {
         let models = &mut self.thinker.models;
         match model {
             Model::Learned(learned) => models.learned = Arc::clone(learned),
@@ -175,6 +175,7 @@ impl<E: Evaluator> Search for AlphaBeta<E> {
         }
         // What was found by reading otherwise stays out of the new search.
         self.new_game();
+        true
     }
 
     fn picture(&self, wish: &PictureWish) -> Option<Vec<u8>> {

@@ -268,12 +268,12 @@ impl<E: Evaluator> Search for Softmax<E> {
         Some(self)
     }
 
-    fn set_model(&mut self, model: &Model) {
-        if let Model::Learned(learned) = model {
-            self.prior_model = Some(Arc::clone(learned));
-            // A tree grown with another prior says nothing with this one.
-            self.forget_tree();
-        }
+    fn set_model(&mut self, model: &Model) -> bool {
+        let Model::Learned(learned) = model else { return false };
+        self.prior_model = Some(Arc::clone(learned));
+        // A tree grown with another prior says nothing with this one.
+        self.forget_tree();
+        true
     }
 
     fn params(&self) -> &'static [ParamInfo] {

@@ -86,7 +86,8 @@ fn report(
     results: &[(String, Tally, Option<f64>)],
     readings: Option<&[reading::Reading]>,
 ) -> Report {
-    let mut report = Report::of_commit("How deep to read each move", commit);
+    let title = format!("How deep to read each move ({}, seed {})", args.games.limit, args.games.seed);
+    let mut report = Report::of_commit(&title, commit);
     report.setting("limit", args.games.limit).setting("games of a pairing", args.games.games);
     report.setting("games at once", threads);
     report.setting("shared parameters", args.settings.join(",")).setting("seed", args.games.seed);

@@ -32,6 +32,9 @@ pub struct FutilityArgs {
     /// Depths of opening, middle-game and endgame positions, separated by commas
     #[arg(long, value_delimiter = ',', default_values_t = [7, 6, 5])]
     depths: Vec<u32>,
+    /// At most so many positions of each phase
+    #[arg(long, default_value_t = 120)]
+    positions: usize,
     /// Next-move problems, one per line: SFEN, a tab, the right moves separated by blanks
     #[arg(long, value_name = "FILE")]
     problems: Option<PathBuf>,
@@ -44,7 +47,7 @@ pub struct FutilityArgs {
     /// Nodes for a problem
     #[arg(long, default_value_t = 50_000)]
     nodes: u64,
-    /// Milliseconds for a problem
+    /// Milliseconds for a problem; 0 leaves out the part that the machine's speed decides
     #[arg(long, default_value_t = 100)]
     movetime: u64,
     #[command(flatten)]
@@ -55,9 +58,13 @@ pub struct FutilityArgs {
 #[derive(Clone, Debug, Serialize)]
 struct FutilitySettings {
     depths: Vec<u32>,
+    /// Of each phase.
+    positions: usize,
     problems: usize,
     /// Which problems.
     digest: String,
+    /// By which numbers of nodes they were chosen.
+    sensitive: Vec<u64>,
     nodes: u64,
     movetime: u64,
 }
@@ -150,7 +157,12 @@ struct Jobs {
 
 impl Jobs {
     fn count(&self) -> u64 {
-        2 * (self.positions.len() + 2 * self.problems.len()) as u64
+        2 * (self.positions.len() + self.looks() * self.problems.len()) as u64
+    }
+
+    /// How often a program looks at a problem: with so many nodes, and with so much time.
+    const fn looks(&self) -> usize {
+        if self.settings.movetime > 0 { 2 } else { 1 }
     }
 
     fn item(&self, job: u64) -> (Part, &Game, Option<&Problem>) {
@@ -159,8 +171,8 @@ impl Jobs {
             return (Part::Depth(*phase), game, None);
         }
         let index = index - self.positions.len();
-        let problem = &self.problems[index / 2];
-        (if index.is_multiple_of(2) { Part::Nodes } else { Part::Time }, &problem.game, Some(problem))
+        let problem = &self.problems[index / self.looks()];
+        (if index.is_multiple_of(self.looks()) { Part::Nodes } else { Part::Time }, &problem.game, Some(problem))
     }
 
     fn compare(&self, worker: &mut Worker, job: u64) -> Comparison {
@@ -207,12 +219,14 @@ pub fn run(args: &FutilityArgs) -> Result<(), Box<dyn Error>> {
     };
     let settings = FutilitySettings {
         depths: args.depths.clone(),
+        positions: args.positions,
         problems: problems.len(),
         digest: problems::digest(&problems),
+        sensitive: args.sensitive.clone(),
         nodes: args.nodes,
         movetime: args.movetime,
     };
-    let jobs = Jobs { settings, positions: positions::built_in()?, problems };
+    let jobs = Jobs { settings, positions: positions::of_each_phase(args.positions)?, problems };
     let words = |entries: &_| summary::in_a_line(entries);
     let results = args.run.run(
         "futility",

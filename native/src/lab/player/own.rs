@@ -31,7 +31,11 @@ pub fn mind<'a>(
     let mut mind = search::mind_of(name, &evaluation).ok_or_else(unknown)?;
     for (key, value) in options.filter(|(key, _)| *key != EVAL) {
         match MODELS.iter().find(|(item, _)| *item == key) {
-            Some((_, read)) => mind.set_model(&model(key, Path::new(value), *read)?),
+            Some((_, read)) => {
+                if !mind.set_model(&model(key, Path::new(value), *read)?) {
+                    return Err(format!("{key}: {name} uses no such model"));
+                }
+            }
             None => mind.set_param(key, value).map_err(|error| format!("{name}: {error}"))?,
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::learn::disagreement::PAPER_PAWN;
 use crate::learn::features::{COUNTED, Features, LateMaterialFeatures, MaterialFeatures};
-use crate::learn::linear::LinearFeatures;
+use crate::learn::linear::{LinearFeatures, weights_of_pieces};
 use fukayomi::shogi::PieceKind;
 
 /// Features that `fukayomi learn eval` can train.
@@ -13,7 +13,8 @@ pub trait Trained: Features {
     /// Values worth showing, scaled to pawn = 128: lines of names and values.
     fn shown(&self, weights: &[f64]) -> Vec<String>;
 
-    /// The file that a program can play with; one unit of weight is worth this many points.
+    /// What is written: a file that the linear evaluation plays with, or values as text where it has no such terms. One unit
+    /// of weight is worth this many points.
     fn file(&self, weights: &[f32], points: f32) -> Vec<u8>;
 }
 
@@ -43,7 +44,8 @@ impl Trained for MaterialFeatures {
     }
 
     fn file(&self, weights: &[f32], points: f32) -> Vec<u8> {
-        list(weights, points)
+        let pieces = COUNTED.into_iter().zip(weights).map(|(kind, weight)| (kind, weight * points));
+        weights_of_pieces(pieces).encode()
     }
 }
 

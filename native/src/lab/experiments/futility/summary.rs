@@ -88,7 +88,13 @@ pub(super) fn report(settings: &FutilitySettings, results: &Results<Comparison>)
     let entries = &results.entries;
     let mut report = Report::of_commit("Futility pruning", &results.commit);
     report.setting("depths", format!("{:?}", settings.depths)).setting("problems", settings.problems);
-    report.setting("nodes a problem", settings.nodes).setting("milliseconds a problem", settings.movetime);
+    if let [few, many] = settings.sensitive[..] {
+        report.setting("problems chosen", format!("failed with {few} nodes and solved with {many}"));
+    }
+    report.setting("nodes a problem", settings.nodes);
+    if settings.movetime > 0 {
+        report.setting("milliseconds a problem", settings.movetime);
+    }
     report.text(
         "Every position is searched to the same depth with and without futility pruning (eqs. 4, 5, 6, 9, 10). *Saved* is the \
          mean over positions with its 95 % interval, *of all* the share of all nodes together. The paper's program reads every \
@@ -151,6 +157,9 @@ fn problem_table(settings: &FutilitySettings, entries: &BTreeMap<u64, Comparison
             [(Part::Nodes, format!("{} nodes", settings.nodes)), (Part::Time, format!("{} ms", settings.movetime))];
         for (part, limit) in limits {
             let group = Group::of(entries, program, part);
+            if group.0.is_empty() {
+                continue;
+            }
             let [with, without, only_with, only_without] = group.solved();
             let (b, c) = (only_with as f64, only_without as f64);
             let z = (b - c) / (b + c).max(1.0).sqrt();

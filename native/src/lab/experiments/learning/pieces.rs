@@ -40,6 +40,8 @@ pub struct MaterialArgs {
 
 const NAME: &str = "learning-material";
 
+const PAPERS_UPDATES: u32 = 100;
+
 /// What a job learns.
 struct Job<'a> {
     kind: &'a Kind,
@@ -95,8 +97,25 @@ fn paper_kind(kind: &Kind) -> &'static str {
     if kind.name == "pro" { "pro" } else { "24" }
 }
 
+/// Tells apart the reports of trainings that learn otherwise than usual.
+fn title(args: &MaterialArgs) -> String {
+    let mut words = vec!["table 4".to_string()];
+    if args.losses != Loss::ALL {
+        let losses: Vec<String> = args.losses.iter().map(Loss::to_string).collect();
+        words.push(format!("loss {}", losses.join(" and ")));
+    }
+    words.extend(args.common.steps.rule.map(|rule| format!("{rule:?} steps").to_lowercase()));
+    if args.size.warm > 0 {
+        words.push(format!("begun by {} updates of loss 1", args.size.warm));
+    }
+    if args.size.updates != PAPERS_UPDATES {
+        words.push(format!("{} updates", args.size.updates));
+    }
+    format!("Learning by comparison: piece values ({})", words.join(", "))
+}
+
 fn report(args: &MaterialArgs, kinds: &[Kind], held_out: usize, results: &Results<Fitted>) -> Report {
-    let mut report = Report::of_commit("Learning by comparison: piece values (table 4)", &results.commit);
+    let mut report = Report::of_commit(&title(args), &results.commit);
     for kind in kinds {
         report.setting(&format!("games `{}`", kind.name), kind.games.len());
     }
@@ -113,7 +132,7 @@ fn report(args: &MaterialArgs, kinds: &[Kind], held_out: usize, results: &Result
         learned.len()
     ));
     let columns = ["records", "window", "loss"].into_iter().chain(PIECE_NAMES.into_iter().skip(1));
-    let mut table = Table::new(columns.chain(["disagreement", "top-1 %", "comparisons"]));
+    let mut table = Table::new(columns.chain(["mean loss", "disagreement", "top-1 %", "comparisons"]));
     for (&number, it) in &results.entries {
         let Job { kind, window, loss } = args.job(kinds, number);
         let mut row = vec![kind.name.clone(), window.to_string(), loss.to_string()];
@@ -122,6 +141,7 @@ fn report(args: &MaterialArgs, kinds: &[Kind], held_out: usize, results: &Result
             None => {
                 row.extend(scaled(&it.weights[1..], it.weights[0]));
                 row.extend([
+                    format!("{:.4}", it.loss),
                     format!("{:.3}", it.disagreement),
                     format!("{:.2}", 100.0 * it.top_one),
                     it.comparisons.to_string(),

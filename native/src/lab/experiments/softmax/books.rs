@@ -183,7 +183,11 @@ fn in_a_line(entries: &BTreeMap<u64, Conflict>) -> String {
 }
 
 fn report(args: &BooksArgs, entries: &BTreeMap<u64, Conflict>, commit: &str) -> Report {
-    let mut report = Report::of_commit("Softmax search: which entry of two books to keep", commit);
+    let title = match args.share {
+        100 => "Softmax search: which entry of two books to keep".to_string(),
+        share => format!("Softmax search: which entry to keep, one of them searched {share} % as long"),
+    };
+    let mut report = Report::of_commit(&title, commit);
     report.setting("evaluations", format!("{} and {} % of them", args.nodes, args.share));
     report.setting("judge", format!("{}, {} nodes", args.judge, args.judge_nodes)).setting("seed", args.seed);
     report.text(

@@ -129,7 +129,7 @@ impl Gauntlet {
             println!("{name}: {won}–{lost}–{drawn}  {}", estimate.unwrap_or_default());
         }
         if options.shard.is_whole() {
-            self.report(&tournament, &outcome.entries, &outcome.commit).write(&options.folder)?;
+            self.report(&tournament, &outcome.entries, &outcome.commit, &args.settings).write(&options.folder)?;
         }
         Ok(())
     }
@@ -145,8 +145,14 @@ impl Gauntlet {
             .collect()
     }
 
-    fn report(&self, tournament: &Tournament, entries: &BTreeMap<u64, GameEntry>, commit: &str) -> Report {
-        let mut report = Report::of_commit(self.title, commit);
+    fn report(
+        &self,
+        tournament: &Tournament,
+        entries: &BTreeMap<u64, GameEntry>,
+        commit: &str,
+        settings: &[String],
+    ) -> Report {
+        let mut report = Report::of_commit(&format!("{}{}", self.title, told(settings)), commit);
         let rows = self.rows(tournament, entries);
         let columns = ["pairing", "won–lost–drawn", "score", "95 %", "Elo", "the paper", "the paper's score"];
         let mut table = Table::new(columns.into_iter().take(if self.paper.is_empty() { 5 } else { 7 }));
@@ -186,6 +192,12 @@ impl Gauntlet {
     }
 }
 
+/// The settings that all share and that change how a program thinks, for the title: reports that differ have other titles.
+fn told(settings: &[String]) -> String {
+    let told: Vec<&str> = settings.iter().map(String::as_str).filter(|it| !it.starts_with("tree_mb=")).collect();
+    if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) }
+}
+
 /// Half of the 95 % interval of a printed score; the paper tells no pairs of games.
 pub fn interval(score: Score) -> f64 {
     let (p, games) = (rate(score), f64::from(score.iter().sum::<u32>()));
@@ -196,6 +208,12 @@ pub fn interval(score: Score) -> f64 {
 mod tests {
     use super::*;
     use crate::lab::player::PlayerSpec;
+
+    #[test]
+    fn a_title_tells_what_changes_how_a_program_thinks() {
+        let settings = ["tree_mb=64", "quiescence=4", "lazy=true"].map(String::from);
+        assert_eq!((told(&settings).as_str(), told(&settings[..1]).as_str()), (" (quiescence=4, lazy=true)", ""));
+    }
 
     #[test]
     fn every_improvement_is_a_player_of_its_name() {

@@ -69,7 +69,8 @@ pub fn run(args: &MatesArgs) -> Result<(), Box<dyn Error>> {
     let (share, table) = tabulate(&attempts, args.expansions);
     println!("{name}: {share}");
     let Some(folder) = found.folder else { return Ok(()) };
-    let mut report = Report::of_commit(&format!("Softmax search: mates proven, {name}"), &found.commit);
+    let mut report =
+        Report::of_commit(&format!("Softmax search: mates proven, {name}, by {}", args.mind), &found.commit);
     report.setting("mind", &args.mind).setting("expansions", args.expansions).setting("problems", problems.len());
     report.text(format!("{share} within {} expansions, by the tree alone.", args.expansions)).table(table);
     let curve = |plies: u32| {
