@@ -24,7 +24,7 @@ for (const [round, [name, options]] of ROUNDS.entries()) {
   const page = await (await browser.newContext(options)).newPage();
   await page.goto(host.address);
   await page.locator('#status[data-state=ready]').waitFor({ timeout: 60_000 });
-  const way = page.locator('.welcome [href="#story=1"]');
+  const way = page.locator('.welcome-story a');
   console.log(`== ${round + 1} ${name}: the way in is “${await way.innerText()}” on the first screen`);
   await way.click();
   for (let step = 1; step <= 7; step++) {
