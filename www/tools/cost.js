@@ -50,20 +50,13 @@ async function open(nodes) {
 /** @param {import('playwright-core').Page} page */
 const isOver = (page) => page.waitForFunction(() => /** @type {any} */ (window).heard.some((/** @type {string} */ line) => line.startsWith('bestmove')), null, { timeout: 1_800_000, polling: 200 });
 
-/**
- * What a search took while it went on: processor time, and the time that it would take on a machine of its own.
- * @param {() => Promise<unknown>} search
- */
+/** The processor time of the thread that searches, in ms. @param {() => Promise<unknown>} search */
 async function timed(search) {
-  const [before, start] = [await workersOf(browser), performance.now()];
+  const before = await workersOf(browser);
   await search();
-  const [after, elapsed] = [await workersOf(browser), performance.now() - start];
+  const after = await workersOf(browser);
   // The thread that did the search; others only answered.
-  const [busiest] = [...after].map(([thread, { worked, waited }]) => {
-    const had = before.get(thread) ?? { worked: 0, waited: 0 };
-    return { worked: worked - had.worked, waited: waited - had.waited };
-  }).sort((a, b) => b.worked - a.worked);
-  return { worked: busiest.worked, undisturbed: elapsed - busiest.waited };
+  return { worked: Math.max(...[...after].map(([thread, worked]) => worked - (before.get(thread) ?? 0))) };
 }
 
 /** The page's own search with its views open. @param {string} mind @param {number} nodes */
@@ -129,16 +122,16 @@ await grow(browser, host.address, MOVES, softmaxNodes);
 
 for (const [mind, nodes] of /** @type {[string, number][]} */ ([['softmax', softmaxNodes], ['alpha-beta', alphaBetaNodes]])) {
   if (!(nodes > 0)) continue;
-  const [byWork, byTime] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+  /** @type {number[]} */
+  const byWork = [];
   for (let round = 0; round < rounds; round++) {
     const seen = await withViews(mind, nodes);
     const unseen = await alone(seen.told);
     byWork.push(unseen.worked / seen.worked);
-    byTime.push(unseen.undisturbed / seen.undisturbed);
     console.log(`${mind}, ${inKilo(nodes)} positions: alone ${inKilo((nodes / unseen.worked) * 1000)} a second of processor time, looked at ${inKilo((nodes / seen.worked) * 1000)}`);
     console.log(`  the page’s own thread at the end, ${seen.rows} boxes: ${workInWords(seen.work)}`);
   }
-  console.log(`${mind}: speed while looked at, of the speed alone: ${percents(byWork)} by processor time, ${percents(byTime)} by the clock less what others took`);
+  console.log(`${mind}: speed while looked at, of the speed alone: ${percents(byWork)} by processor time`);
 }
 await browser.close();
 host.stop();

@@ -16,7 +16,7 @@ const ROUNDS = [
   ['wide en dark', { viewport: { width: 1920, height: 1080 }, colorScheme: 'dark', locale: 'en-GB' }],
 ];
 /** What a step says in sentences; labels and tables are left out. */
-const SAID = '.lab-story > h2, .story-text, .story-moment, .toy-result, .strip-sentence, .story-told, .story-questions summary';
+const SAID = ['> h2', '.story-text', '.story-moment', '.toy-result', '.strip-sentence', '.story-told', '.story-questions summary'].map((part) => `.lab-story ${part}`).join();
 
 const host = await startStaticHost(fileURLToPath(new URL('../dist', import.meta.url)), '/');
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 'chromium', args: ['--no-sandbox', '--disable-gpu'] });
@@ -24,7 +24,7 @@ for (const [round, [name, options]] of ROUNDS.entries()) {
   const page = await (await browser.newContext(options)).newPage();
   await page.goto(host.address);
   await page.locator('#status[data-state=ready]').waitFor({ timeout: 60_000 });
-  const way = page.locator('.welcome [href="#story=1"]');
+  const way = page.locator('.welcome-story a');
   console.log(`== ${round + 1} ${name}: the way in is “${await way.innerText()}” on the first screen`);
   await way.click();
   for (let step = 1; step <= 7; step++) {

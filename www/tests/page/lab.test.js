@@ -99,7 +99,7 @@ test('the proof can be checked: 200 lines to download, and the position on the b
     await page.locator('.trust-figures .stand-bar').nth(6).waitFor();
     const shares = await page.locator('.trust-figures .stand-bar').evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('data-share'))));
     assert.ok(shares[6] > shares[0] + 0.2, 'heavy lines stand more often than light ones');
-    const area = async (/** @type {string} */ name) => Number(await page.locator(`[data-predictor=${name}] td`).innerText());
+    const area = async (/** @type {string} */ name) => Number(await page.locator(`[data-predictor=${name}] td`).first().innerText());
     assert.ok((await area('choiceDepth')) > (await area('choicePv')) + 0.02);
     const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-keep=trust-csv]').click()]);
     const rows = (await readFile(await download.path(), 'utf8')).trim().split('\n');
@@ -189,7 +189,7 @@ test('a duel is played, scored and stopped', () =>
     await page.getByLabel('Second', { exact: true }).selectOption('stop-PV');
     await page.locator('#duel-start').click();
     await page.waitForFunction(() => /first [\d.]+k?, second [\d.]+k?/.test(document.querySelector('.duel-spent')?.textContent ?? ''), null, { timeout: 60_000 });
-    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
     // A game that was played can be opened.
     await page.getByLabel('First', { exact: true }).selectOption('alpha-beta');
     await page.getByLabel('Second', { exact: true }).selectOption('conventional');
@@ -202,6 +202,6 @@ test('a duel is played, scored and stopped', () =>
     await lab(page, 'Duel');
     await page.getByLabel('Games', { exact: true }).fill('50');
     await page.locator('#duel-start').click();
-    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByRole('button', { name: 'Start the duel' }).waitFor();
   }));

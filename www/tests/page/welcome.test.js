@@ -80,3 +80,9 @@ for (const locale of ['en-GB', 'ja-JP']) {
 function at({ x, y }) {
   return [x, y];
 }
+
+test('the first screen leads to the story about its two numbers', () =>
+  withPage({}, async (page) => {
+    await page.locator('.welcome-story a').click();
+    await page.locator('.lab-story[data-step="1"]').waitFor();
+  }));
