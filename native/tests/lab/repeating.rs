@@ -138,11 +138,14 @@ fn players_think_with_the_models_that_their_files_hold() {
 #[cfg(target_os = "linux")]
 fn deeds(folder: &Folder, words: &str) -> Option<Vec<String>> {
     use std::process::Command;
+    // Some containers have the program and forbid what it does.
+    let can_watch = Command::new("strace").args(["-o", "/dev/null", "true"]).status();
+    can_watch.ok().filter(|status| status.success())?;
     let trace = folder.path("trace");
     let mut watched = Command::new("strace");
     watched.args(["-f", "-y", "-e", "trace=write,fsync,fdatasync,rename,renameat,renameat2", "-o"]).arg(&trace);
     watched.arg(crate::support::PROGRAM).args(words.split_ascii_whitespace()).arg(folder.path("out"));
-    let output = watched.env("FUKAYOMI_COMMIT", "test").output().ok()?;
+    let output = watched.env("FUKAYOMI_COMMIT", "test").output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     Some(folder.text("trace").lines().map(str::to_string).collect())
 }
@@ -153,7 +156,7 @@ fn what_a_run_leaves_is_on_disk_before_it_has_its_name() {
     let folder = Folder::new("synced");
     let words = "match one-ply one-ply --limit nodes=5 --games 2 --quiet -j 1 --out";
     let Some(deeds) = deeds(&folder, words) else {
-        eprintln!("left out: strace is not installed, so nobody can watch");
+        eprintln!("left out: there is no strace, or it may not watch");
         return;
     };
     let place = |what: &str, name: &str| deeds.iter().rposition(|deed| deed.contains(what) && deed.contains(name));
