@@ -36,7 +36,7 @@ const NO_PIECE: Score = 450;
 const LEVELS: [Row; 19] = [
     gentle(150, 3_000, 1_000),
     gentle(200, 900, 900),
-    gentle(265, 690, 760),
+    gentle(250, 750, 800),
     gentle(300, 570, 670),
     gentle(300, 425, 555),
     gentle(300, 340, 490),
