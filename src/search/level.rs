@@ -31,7 +31,8 @@ const fn keen(alpha_beta: u64, softmax: u64, spread: Score) -> Row {
 /// Less than a silver that is lost (it is one more for the other side, too).
 const NO_PIECE: Score = 450;
 
-/// From a first game on in even steps, measured as the page plays them (`fukayomi lab levels --characters`, results/levels).
+/// From a first game on in even steps, measured as the page plays them up to the row of 16,000 positions (results/levels); those
+/// above go on in the same way, unmeasured.
 /// Whatever the level, a move that loses a rook or a bishop is out of the question: they are worth more than 1,300.
 const LEVELS: [Row; 19] = [
     gentle(150, 3_000, 1_000),
