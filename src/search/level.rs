@@ -31,28 +31,29 @@ const fn keen(alpha_beta: u64, softmax: u64, spread: Score) -> Row {
 /// Less than a silver that is lost (it is one more for the other side, too).
 const NO_PIECE: Score = 450;
 
-/// From a first game on in even steps, measured as the page plays them (`fukayomi lab levels --characters`, results/levels).
+/// From a first game on in even steps, measured as the page plays them up to the row of 16,000 positions (results/levels); those
+/// above go on in the same way, unmeasured.
 /// Whatever the level, a move that loses a rook or a bishop is out of the question: they are worth more than 1,300.
 const LEVELS: [Row; 19] = [
     gentle(150, 3_000, 1_000),
     gentle(200, 900, 900),
-    gentle(265, 690, 760),
+    gentle(250, 750, 800),
     gentle(300, 570, 670),
     gentle(300, 425, 555),
     gentle(300, 340, 490),
     gentle(300, 200, NO_PIECE),
     gentle(300, 92, NO_PIECE),
     gentle(330, 45, NO_PIECE),
-    keen(400, 480, 17),
-    keen(500, 1_050, 5),
-    keen(800, 2_400, 0),
+    keen(400, 520, 15),
+    keen(500, 1_150, 4),
+    keen(900, 2_600, 0),
     keen(1_450, 4_400, 0),
     keen(2_650, 8_000, 0),
-    keen(5_000, 15_000, 0),
-    keen(10_000, 30_000, 0),
-    keen(21_000, 63_000, 0),
-    keen(50_000, 150_000, 0),
-    keen(150_000, 450_000, 0),
+    keen(4_000, 12_000, 0),
+    keen(7_500, 22_500, 0),
+    keen(16_000, 48_000, 0),
+    keen(40_000, 120_000, 0),
+    keen(120_000, 360_000, 0),
 ];
 
 /// The level at which nothing is held back.

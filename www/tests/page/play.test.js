@@ -47,6 +47,17 @@ test('a whole game by mouse to mate, then its analysis', () =>
     await page.mouse.click(x, y);
     await page.locator('#game-panel .turn.over').waitFor();
     assert.equal(await page.locator('#game-panel .turn').innerText(), 'You win – checkmate');
+    // A win does not look like a loss, and leads one step up.
+    const [won, bad] = await page.locator('#game-panel .turn.won').evaluate((turn) => {
+      const lost = turn.cloneNode();
+      /** @type {HTMLElement} */ (lost).className = 'turn over lost';
+      turn.after(lost);
+      const colours = [turn, /** @type {Element} */ (lost)].map((node) => getComputedStyle(node).color);
+      /** @type {Element} */ (lost).remove();
+      return colours;
+    });
+    assert.notEqual(won, bad);
+    assert.match(await page.locator('#next-opponent').innerText(), /Try Kaori, level\s4/);
     await page.getByRole('button', { name: 'Analyse this game' }).click();
     await page.locator('#graph-panel').getByText(/Black: 0 blunders/).waitFor();
     assert.ok((await page.locator('#graph-panel .curve').count()) === 1);
