@@ -2,8 +2,10 @@
 //! and are the same for a board turned round or mirrored.
 
 use std::fmt::Debug;
+use std::fs;
 
 use fukayomi::eval::{Evaluator, Handmade, Linear, Material, Network};
+use fukayomi::notation::sfen;
 use fukayomi::shogi::{Color, MoveList, Position};
 
 #[path = "support/images.rs"]
@@ -62,4 +64,25 @@ fn following_a_million_random_moves_equals_starting_from_nothing() {
 fn so_it_is_with_the_evaluations_made_by_hand() {
     follow(&Material, 20_000, |_| true);
     follow(&Handmade::default(), 20_000, |_| true);
+}
+
+/// `FUKAYOMI_NN_BIN=nn.bin FUKAYOMI_NN_VALUES=values.tsv FUKAYOMI_NN_SCALE=16 cargo test --release --test evaluation others -- --ignored`: the table
+/// has an SFEN, a tab and the value that YaneuraOu's command `eval` tells with that `FV_SCALE`. There a pawn is 90, here it is 100.
+#[test]
+#[ignore = "needs a network of others and values that its engine told"]
+fn a_network_of_others_values_positions_as_its_own_engine_does() {
+    let variable = |name: &str| std::env::var(name).unwrap_or_else(|_| panic!("{name} is not set"));
+    let bytes = fs::read(variable("FUKAYOMI_NN_BIN")).unwrap();
+    let network = Network::decode(&bytes, variable("FUKAYOMI_NN_SCALE").parse().unwrap()).unwrap();
+    let table = fs::read_to_string(variable("FUKAYOMI_NN_VALUES")).unwrap();
+    let mut compared = 0;
+    for line in table.lines() {
+        let (text, value) = line.split_once('\t').unwrap();
+        let position = sfen::parse(text).unwrap();
+        let told = value.parse::<i32>().unwrap() * 100 / 90;
+        assert_eq!(network.value(&network.state(&position), &position), told, "{text}");
+        compared += 1;
+    }
+    println!("{compared} positions have the same value");
+    assert!(compared > 0);
 }

@@ -250,23 +250,3 @@ fn a_wild_network_never_claims_a_mate() {
     wander(300, |position, _| most = most.max(network.value(&network.state(position), position).abs()));
     assert_eq!(most, shape::LARGEST);
 }
-
-/// `FUKAYOMI_NN_BIN=nn.bin FUKAYOMI_NN_VALUES=values.tsv FUKAYOMI_NN_SCALE=16 cargo test --release --lib others -- --ignored`: the table
-/// has an SFEN, a tab and the value that the engine of that network tells for the side to move, with that `FV_SCALE`.
-#[test]
-#[ignore = "needs a network of others and values that its engine told"]
-fn a_network_of_others_values_positions_as_its_own_engine_does() {
-    let variable = |name: &str| std::env::var(name).unwrap_or_else(|_| panic!("{name} is not set"));
-    let bytes = std::fs::read(variable("FUKAYOMI_NN_BIN")).unwrap();
-    let network = Network::decode(&bytes, variable("FUKAYOMI_NN_SCALE").parse().unwrap()).unwrap();
-    let table = std::fs::read_to_string(variable("FUKAYOMI_NN_VALUES")).unwrap();
-    let mut compared = 0;
-    for line in table.lines() {
-        let (text, value) = line.split_once('\t').unwrap();
-        let position = sfen::parse(text).unwrap();
-        assert_eq!(network.value(&network.state(&position), &position), value.parse::<i32>().unwrap(), "{text}");
-        compared += 1;
-    }
-    println!("{compared} positions have the same value");
-    assert!(compared > 0);
-}
