@@ -93,7 +93,7 @@ fn after_a_cut(deeds: &[Deed], before: &[u8]) -> Vec<Vec<u8>> {
         let newest = worlds.last().unwrap().clone();
         match deed {
             Deed::Create(path) => {
-                worlds.iter_mut().for_each(|names| drop(names.insert(path.clone(), Content::default())))
+                worlds.iter_mut().for_each(|names| drop(names.insert(path.clone(), Content::default())));
             }
             Deed::Write(path, bytes) => {
                 worlds.iter_mut().filter_map(|names| names.get_mut(path)).for_each(|file| file.bytes.extend(bytes));
