@@ -57,7 +57,7 @@ fn the_same_thoughts_again_however_they_are_cut_into_slices() {
 
 #[test]
 fn every_move_at_the_root_is_read_sooner_or_later() {
-    let mut mind = with_readers(&[("root_floor", "1"), ("root_share", "0")]);
+    let mut mind = with_readers(&[("root_floor", "1"), ("root_share", "1")]);
     let (_, report) = think(&mut mind, &game(STARTPOS), 60_000);
     let tree = report.tree.unwrap();
     assert!(tree.root_moves.iter().all(|root| root.visits > 0 && root.expected_depth.is_some()));
@@ -102,7 +102,7 @@ fn a_mate_is_found_and_played() {
 
 #[test]
 fn a_full_tree_makes_room_and_grows_on() {
-    let mut mind = with_readers(&[("tree_mb", "1"), ("leaf_effort", "0.1"), ("root_share", "0")]);
+    let mut mind = with_readers(&[("tree_mb", "1"), ("leaf_effort", "0.1"), ("root_share", "1")]);
     let (answer, report) = think(&mut mind, &game(MIDDLE_GAME), 60_000);
     assert!(matches!(answer, Answer::Move(_)));
     assert!(mind.tree().bytes() <= 1 << 20);
