@@ -8,7 +8,7 @@ import { judgementOf, siblingsOf } from '../record/tree.js';
 import { removeWithUndo } from '../record/undo.js';
 import { say, toast } from '../page/notices.js';
 import { stateOf } from '../engine/rules.js';
-import { openHelp } from './settings_dialog.js';
+import { openOwnDialog } from './modes.js';
 
 /** Whether what is typed is meant for something else. @param {EventTarget | null} target */
 const isElsewhere = (target) =>
@@ -108,7 +108,7 @@ function actionOf(app, event, target) {
       return best ? () => app.playHere(best) : null;
     }
     case '?':
-      return () => openHelp(app);
+      return () => openOwnDialog(app, 'openHelp');
     default:
       return null;
   }

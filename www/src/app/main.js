@@ -3,7 +3,7 @@ import { App } from './app.js';
 import { listenToKeys } from './keys.js';
 import { byId, clearTrouble, showTrouble, toast } from '../page/notices.js';
 import { loadRules } from '../engine/rules.js';
-import { openHelp, openSettings } from './settings_dialog.js';
+import { openOwnDialog } from './modes.js';
 import { dropEvaluation, loadEvaluation } from '../page/own_evaluation.js';
 import { piecesOf } from '../page/settings.js';
 import { loadSession, whenForgetful } from '../page/storage.js';
@@ -90,8 +90,8 @@ function listen() {
   byId('open').addEventListener('click', () => openOpenDialog(app));
   byId('save').addEventListener('click', () => openSaveDialog(app));
   byId('share').addEventListener('click', () => openShareDialog(app));
-  byId('settings').addEventListener('click', () => openSettings(app));
-  byId('help').addEventListener('click', () => openHelp(app));
+  byId('settings').addEventListener('click', () => openOwnDialog(app, 'openSettings'));
+  byId('help').addEventListener('click', () => openOwnDialog(app, 'openHelp'));
   listenToKeys(app);
   listenToWords();
   byId('board').addEventListener('wheel', (event) => {
