@@ -2,13 +2,12 @@
 
 import { valueText, verdict } from '../analysis/words.js';
 import { t } from '../i18n/i18n.js';
-import { copy, openPasted } from '../record/dialogs.js';
 import { writeRecord } from '../record/formats.js';
 import { judgementOf, siblingsOf } from '../record/tree.js';
 import { removeWithUndo } from '../record/undo.js';
 import { say, toast } from '../page/notices.js';
 import { stateOf } from '../engine/rules.js';
-import { openOwnDialog } from './modes.js';
+import { ownDialogs, recordDialogs } from './dialogs.js';
 
 /** Whether what is typed is meant for something else. @param {EventTarget | null} target */
 const isElsewhere = (target) =>
@@ -35,7 +34,7 @@ export function listenToKeys(app) {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (isElsewhere(event.target) || !text.trim()) return;
     event.preventDefault();
-    const wrong = await openPasted(app, text);
+    const wrong = await (await recordDialogs())?.openPasted(app, text);
     if (wrong) toast(wrong);
   });
 }
@@ -86,7 +85,7 @@ function actionOf(app, event, target) {
     case 'e':
       return app.isAnalysing ? () => sayValue(app) : null;
     case 'c':
-      return app.mode === 'edit' ? null : () => copy(stateOf(app.record.usi).sfen, t('copiedPosition'));
+      return app.mode === 'edit' ? null : async () => (await recordDialogs())?.copy(stateOf(app.record.usi).sfen, t('copiedPosition'));
     case 'f':
       return () => app.flip();
     case 'l':
@@ -108,7 +107,7 @@ function actionOf(app, event, target) {
       return best ? () => app.playHere(best) : null;
     }
     case '?':
-      return () => openOwnDialog(app, 'openHelp');
+      return async () => (await ownDialogs())?.openHelp(app);
     default:
       return null;
   }

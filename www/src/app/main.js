@@ -3,7 +3,7 @@ import { App } from './app.js';
 import { listenToKeys } from './keys.js';
 import { byId, clearTrouble, showTrouble, toast } from '../page/notices.js';
 import { loadRules } from '../engine/rules.js';
-import { openOwnDialog } from './modes.js';
+import { ownDialogs, recordDialogs } from './dialogs.js';
 import { dropEvaluation, loadEvaluation } from '../page/own_evaluation.js';
 import { piecesOf } from '../page/settings.js';
 import { loadSession, whenForgetful } from '../page/storage.js';
@@ -14,7 +14,6 @@ import { loadWeights, whenTroubled } from '../engine/parts.js';
 import { listenToWords } from '../glossary/glossary.js';
 import { t } from '../i18n/i18n.js';
 import { openNewGame } from '../play/new_game.js';
-import { openFile, openOpenDialog, openSaveDialog, openShareDialog } from '../record/dialogs.js';
 import { readLink } from '../record/share.js';
 import { loadPieces } from '../theme/pieces.js';
 
@@ -87,11 +86,11 @@ function listenToMenu() {
 function listen() {
   listenToMenu();
   byId('new-game').addEventListener('click', () => openNewGame(app));
-  byId('open').addEventListener('click', () => openOpenDialog(app));
-  byId('save').addEventListener('click', () => openSaveDialog(app));
-  byId('share').addEventListener('click', () => openShareDialog(app));
-  byId('settings').addEventListener('click', () => openOwnDialog(app, 'openSettings'));
-  byId('help').addEventListener('click', () => openOwnDialog(app, 'openHelp'));
+  byId('open').addEventListener('click', async () => (await recordDialogs())?.openOpenDialog(app));
+  byId('save').addEventListener('click', async () => (await recordDialogs())?.openSaveDialog(app));
+  byId('share').addEventListener('click', async () => (await recordDialogs())?.openShareDialog(app));
+  byId('settings').addEventListener('click', async () => (await ownDialogs())?.openSettings(app));
+  byId('help').addEventListener('click', async () => (await ownDialogs())?.openHelp(app));
   listenToKeys(app);
   listenToWords();
   byId('board').addEventListener('wheel', (event) => {
@@ -105,7 +104,7 @@ function listen() {
   document.addEventListener('drop', async (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    const wrong = file ? await openFile(app, file) : '';
+    const wrong = file ? await (await recordDialogs())?.openFile(app, file) : '';
     if (wrong) toast(wrong);
   });
   // Drawings take their colours when they are drawn.

@@ -37,12 +37,6 @@ export async function loadLessons(app) {
   }
 }
 
-/** Opens one of the dialogs that are fetched when they are first asked for. @param {App} app @param {'openSettings' | 'openHelp'} name */
-export async function openOwnDialog(app, name) {
-  const dialogs = await import('./settings_dialog.js').catch(offerReload);
-  await dialogs?.[name](app);
-}
-
 /** Whether what only these modes need is there now. @param {App} app @param {'see' | 'lab'} mode */
 export async function loadViews(app, mode) {
   try {
