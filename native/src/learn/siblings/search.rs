@@ -93,6 +93,13 @@ impl<'e, E: Evaluator> Judge<'e, E> {
         Judged { value, line, end: rest.end }
     }
 
+    /// The line by which quiescence settles the position itself, which must not be a check; empty if it stands still.
+    pub fn settling_line(&mut self) -> ShortLine {
+        let (mut found, state) = (Found::default(), self.state);
+        self.quiesce(&state, -MATE - 1, MATE + 1, QUIESCENCE_PLIES, &mut found);
+        found.line
+    }
+
     /// The value of a legal move without bounds.
     pub fn judge_fully(&mut self, mv: Move) -> Judged {
         self.judge(mv, -MATE - 1, MATE + 1)
@@ -191,6 +198,14 @@ mod tests {
         assert_eq!((found.value, found.line.len()), (780, 1));
         let found = judge("3gk4/9/9/9/9/9/9/R8/4K4 b - 1", "9h5h");
         assert_eq!(found.line.len(), 2, "{}", words(&found.line));
+    }
+
+    #[test]
+    fn a_position_is_settled_by_what_hangs() {
+        let line = |text: &str| words(&Judge::new(&Material, &sfen::parse(text).unwrap()).settling_line());
+        assert_eq!(line("4k4/9/9/4r4/4P4/9/9/9/4K4 b - 1"), "5e5d");
+        assert_eq!(line("4k4/9/9/4r4/9/9/4P4/9/4K4 w - 1"), "5d5g+");
+        assert_eq!(line("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"), "");
     }
 
     #[test]
