@@ -52,6 +52,7 @@ fn every_move_leads_to_the_position_that_building_it_anew_gives_and_undoing_it_l
             let rebuilt = position.setup().position().unwrap_or_else(|error| panic!("{before:?} {mv}: {error}"));
             assert_eq!(position, rebuilt, "{mv} in {before:?}");
             assert_eq!(position.key(), rebuilt.key(), "{mv} in {before:?}");
+            assert_eq!(position.key(), before.key_after(mv), "{mv} in {before:?}");
             assert_eq!(position.board_key(), position.rebuilt_board_key(), "{mv} in {before:?}");
             position.undo(mv, undo);
             assert_eq!(&position, before, "{mv} undone in {before:?}");

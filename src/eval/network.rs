@@ -21,9 +21,9 @@ use std::sync::Arc;
 use super::{Evaluator, material_balance, material_gain};
 use crate::shogi::{Color, Move, Piece, PieceKind, Position, Square};
 use heads::{CommonHead, OwnHead};
-use inputs::{PIECE_INPUTS, View, is_left};
+use inputs::{MOST_INPUTS, PIECE_INPUTS, View, is_left};
 pub use kernel::Kernel;
-use kernel::{Common, Sums, shift};
+use kernel::{Common, Sums, gather, shift};
 pub use parameters::{LaterSums, NetworkError, Parameters};
 use shape::{LARGEST, WIDTH};
 
@@ -139,20 +139,28 @@ impl Network {
         !self.layers.by_king || kind != PieceKind::King
     }
 
-    /// The sums of a view and what its inputs simply add, from nothing.
-    fn sums_of(&self, position: &Position, view: View, king: Option<Square>) -> (Sums, i32) {
+    /// The sums of a view, from nothing.
+    #[inline(always)]
+    fn sums_of(&self, position: &Position, view: View, king: Option<Square>) -> Sums {
         let layers = &*self.layers;
-        let (mut sums, mut direct, base) = (layers.bias, 0, self.base(view, king));
+        let (mut inputs, mut count, base) = ([0; MOST_INPUTS], 0, self.base(view, king));
         view.each(position, |input| {
             let input = usize::from(input);
-            if layers.by_king && input >= PIECE_INPUTS {
-                return;
+            if !layers.by_king || input < PIECE_INPUTS {
+                inputs[count] = base + input;
+                count += 1;
             }
-            let row = &layers.rows[base + input];
-            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
-            direct += layers.direct.get(input).map_or(0, |&weight| i32::from(weight));
         });
-        (sums, direct)
+        gather(&layers.bias, &layers.rows, &inputs[..count])
+    }
+
+    /// What the inputs of a view simply add.
+    fn direct_of(&self, position: &Position, view: View) -> i32 {
+        let mut direct = 0;
+        if !self.layers.direct.is_empty() {
+            view.each(position, |input| direct += i32::from(self.layers.direct[usize::from(input)]));
+        }
+        direct
     }
 
     #[inline]
@@ -199,15 +207,9 @@ impl Network {
                 let turns = layers.mirrors && king.is_some_and(|king| is_left(us, king) != is_left(us, to));
                 if layers.by_king || turns {
                     let after = position_after(position, mv);
-                    let view = self.view(side, Some(to));
-                    let (sums, direct) = self.sums_of(&after, view, Some(to));
-                    let old = if layers.direct.is_empty() {
-                        0
-                    } else {
-                        self.sums_of(position, self.view(side, king), king).1
-                    };
-                    next.sums[index] = sums;
-                    next.direct += side.sign() * (direct - old);
+                    let new_view = self.view(side, Some(to));
+                    next.sums[index] = self.sums_of(&after, new_view, Some(to));
+                    next.direct += side.sign() * (self.direct_of(&after, new_view) - self.direct_of(position, view));
                     continue;
                 }
             }
@@ -301,11 +303,13 @@ impl Evaluator for Network {
     type State = NetworkState;
 
     fn state(&self, position: &Position) -> NetworkState {
-        let [(black, more), (white, less)] = Color::ALL.map(|side| {
-            let king = position.king(side);
-            self.sums_of(position, self.view(side, king), king)
-        });
-        NetworkState { sums: [black, white], direct: more - less, material: material_balance(position) }
+        let views = Color::ALL.map(|side| (self.view(side, position.king(side)), position.king(side)));
+        let [more, less] = views.map(|(view, _)| self.direct_of(position, view));
+        NetworkState {
+            sums: views.map(|(view, king)| self.sums_of(position, view, king)),
+            direct: more - less,
+            material: material_balance(position),
+        }
     }
 
     #[inline]

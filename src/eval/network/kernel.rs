@@ -84,6 +84,24 @@ pub(super) fn shift(to: &mut Sums, from: &Sums, added: &[&Sums], removed: &[&Sum
     }
 }
 
+/// The sums of a position from nothing: some columns at a time, which stay in registers while all rows pass.
+#[inline(always)]
+pub(super) fn gather(bias: &Sums, rows: &[Sums], inputs: &[usize]) -> Sums {
+    const COLUMNS: usize = 64;
+    let mut sums = *bias;
+    for (block, slot) in sums.as_chunks_mut::<COLUMNS>().0.iter_mut().enumerate() {
+        let mut part = *slot;
+        for &input in inputs {
+            let row = &rows[input].as_chunks::<COLUMNS>().0[block];
+            for index in 0..COLUMNS {
+                part[index] = part[index].wrapping_add(row[index]);
+            }
+        }
+        *slot = part;
+    }
+    sums
+}
+
 /// Without instructions of its own.
 #[cfg(any(
     test,

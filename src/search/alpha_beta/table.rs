@@ -1,5 +1,7 @@
 //! The transposition table: what earlier searches found out about a position.
 
+mod large_pages;
+
 use std::fmt;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -153,6 +155,7 @@ impl Table {
         let count = megabytes.max(1).saturating_mul(1 << 20) / size_of::<Bucket>();
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count).map_err(|_| TableSizeError { megabytes })?;
+        large_pages::ask_for(&mut buckets);
         buckets.resize_with(count, Bucket::default);
         Ok(Self { buckets, age: AtomicU8::new(0) })
     }
@@ -186,8 +189,9 @@ impl Table {
                 std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(bucket.cast());
             }
         }
+        // Elsewhere a read begins the same way, as long as nothing waits for what it reads.
         #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
+        std::hint::black_box(self.bucket(key)[0].read().content);
     }
 
     /// Looks a position up; `ply` is its distance from the root.

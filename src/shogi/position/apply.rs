@@ -80,6 +80,26 @@ impl Position {
         undo
     }
 
+    /// The key of the position after a legal move, without making it.
+    #[inline]
+    #[must_use]
+    pub fn key_after(&self, mv: Move) -> u64 {
+        let (us, to) = (self.side_to_move, mv.to());
+        let mut hands = self.hands;
+        let mut key = self.board_key ^ zobrist::WHITE_TO_MOVE;
+        if let Some(kind) = mv.dropped() {
+            hands[us.index()].remove(kind);
+        } else if let (from, Some(piece)) = (mv.origin(), self.board[mv.origin().index()]) {
+            key ^= zobrist::PIECES[piece.index()][from.index()];
+            if let Some(captured) = self.board[to.index()] {
+                hands[us.index()].add(captured.kind().unpromoted());
+                key ^= zobrist::PIECES[captured.index()][to.index()];
+            }
+        }
+        key ^= zobrist::PIECES[Piece::new(us, self.kind_after(mv)).index()][to.index()];
+        key ^ zobrist::hands_key(hands)
+    }
+
     /// Takes back the move that [`Position::apply`] made last.
     #[inline]
     pub fn undo(&mut self, mv: Move, undo: Undo) {

@@ -51,10 +51,10 @@ impl<E: Evaluator> Thinker<E> {
 
     /// Makes a move: everything of the child but its window.
     pub(super) fn descend_to(&mut self, slot: usize, mv: Move) {
+        self.table.prefetch(self.position.key_after(mv));
         self.stand(slot + 1, self.evaluator.after(&self.states[slot], &self.position, mv));
         let place = super::statistics::place(&self.position, mv);
         let undo = self.position.apply(mv);
-        self.table.prefetch(self.position.key());
         self.path.push(&self.position);
         self.link(slot, place);
         let node = &mut self.nodes_on_line[slot];
