@@ -38,9 +38,10 @@ fn moves(position: &Position) -> Vec<Move> {
 fn measure<E: Evaluator>(name: &str, evaluator: &E, positions: &[(Position, Move)]) {
     let states: Vec<E::State> = positions.iter().map(|(position, _)| evaluator.state(position)).collect();
     let both = || positions.iter().zip(&states);
+    let mut next = states[0];
     let after = quickest(positions.len(), || {
         for ((position, mv), state) in both() {
-            black_box(evaluator.after(black_box(state), position, *mv));
+            evaluator.follow(black_box(&mut next), black_box(state), position, *mv);
         }
     });
     let value = quickest(positions.len(), || {
@@ -57,7 +58,7 @@ fn measure<E: Evaluator>(name: &str, evaluator: &E, positions: &[(Position, Move
         let child = quickest(children, || {
             for (position, state, moves) in &nodes {
                 for &mv in moves {
-                    let next = evaluator.after(black_box(state), position, mv);
+                    evaluator.follow(&mut next, black_box(state), position, mv);
                     black_box(evaluator.value_of_state(&next, !position.side_to_move()));
                 }
             }

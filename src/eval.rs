@@ -30,6 +30,12 @@ pub trait Evaluator: Clone + Send + Sync + 'static {
     /// The state after a move: `position` is the one before it, and the move legal there.
     fn after(&self, state: &Self::State, position: &Position, mv: Move) -> Self::State;
 
+    /// The same, written where it will stay: a large state is not made first and copied then.
+    #[inline]
+    fn follow(&self, next: &mut Self::State, state: &Self::State, position: &Position, mv: Move) {
+        *next = self.after(state, position, mv);
+    }
+
     /// The value of a position whose state this is, for the side to move.
     fn value(&self, state: &Self::State, position: &Position) -> i32;
 

@@ -193,7 +193,7 @@ impl Network {
 
     /// Fills the state after a move, given what it was before.
     #[inline(always)]
-    fn follow(&self, next: &mut NetworkState, state: &NetworkState, position: &Position, mv: Move) {
+    fn fill(&self, next: &mut NetworkState, state: &NetworkState, position: &Position, mv: Move) {
         let layers = &*self.layers;
         let us = position.side_to_move();
         let gain = material_gain(position, mv);
@@ -253,8 +253,8 @@ impl Network {
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    fn follow_avx2(&self, next: &mut NetworkState, state: &NetworkState, position: &Position, mv: Move) {
-        self.follow(next, state, position, mv);
+    fn fill_avx2(&self, next: &mut NetworkState, state: &NetworkState, position: &Position, mv: Move) {
+        self.fill(next, state, position, mv);
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -265,8 +265,8 @@ impl Network {
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx512bw,avx512vl")]
-    fn follow_avx512(&self, next: &mut NetworkState, state: &NetworkState, position: &Position, mv: Move) {
-        self.follow(next, state, position, mv);
+    fn fill_avx512(&self, next: &mut NetworkState, state: &NetworkState, position: &Position, mv: Move) {
+        self.fill(next, state, position, mv);
     }
 
     #[inline]
@@ -315,16 +315,21 @@ impl Evaluator for Network {
     #[inline]
     fn after(&self, state: &NetworkState, position: &Position, mv: Move) -> NetworkState {
         let mut next = NetworkState { sums: [[0; WIDTH]; 2], direct: 0, material: 0 };
+        self.follow(&mut next, state, position, mv);
+        next
+    }
+
+    #[inline]
+    fn follow(&self, next: &mut NetworkState, state: &NetworkState, position: &Position, mv: Move) {
         match self.kernel {
-            Kernel::Common => self.follow(&mut next, state, position, mv),
+            Kernel::Common => self.fill(next, state, position, mv),
             // SAFETY: this kernel is chosen only where the machine has been found to know AVX2.
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2 => unsafe { self.follow_avx2(&mut next, state, position, mv) },
+            Kernel::Avx2 => unsafe { self.fill_avx2(next, state, position, mv) },
             // SAFETY: the same for AVX-512.
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512 => unsafe { self.follow_avx512(&mut next, state, position, mv) },
+            Kernel::Avx512 => unsafe { self.fill_avx512(next, state, position, mv) },
         }
-        next
     }
 
     #[inline]

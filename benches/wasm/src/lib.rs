@@ -59,8 +59,9 @@ pub extern "C" fn calls() -> usize {
 #[unsafe(no_mangle)]
 pub extern "C" fn follow_moves() {
     on_walk(|walk| {
+        let Some(mut next) = walk.steps.first().map(|(_, _, state)| *state) else { return };
         for (position, mv, state) in &walk.steps {
-            black_box(walk.network.after(black_box(state), position, *mv));
+            walk.network.follow(black_box(&mut next), black_box(state), position, *mv);
         }
     });
 }

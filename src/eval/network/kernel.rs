@@ -162,28 +162,57 @@ pub(super) mod x86 {
     pub struct Avx2;
     pub struct Avx512;
 
+    // The same frame for each set of instructions. A sum waits for itself, so eight are kept going: where a row of outputs fills fewer
+    // vectors, several pairs of inputs are added side by side.
     macro_rules! pairs {
         ($kind:ident, $vector:ty, $lanes:literal, $zero:ident, $load:ident, $store:ident, $one:ident, $madd:ident, $add:ident) => {
+            impl $kind {
+                /// `PARTS` vectors hold a row of outputs, and `BESIDE` pairs of inputs are added side by side.
+                ///
+                /// # Safety
+                /// The machine knows the instructions, and `OUT` is `PARTS` times the lanes of a vector.
+                #[inline(always)]
+                unsafe fn add_beside<const OUT: usize, const PARTS: usize, const BESIDE: usize>(
+                    out: &mut [i32; OUT],
+                    inputs: &[i16],
+                    weights: &[[[i16; 2]; OUT]],
+                ) {
+                    debug_assert_eq!(OUT, PARTS * $lanes);
+                    // SAFETY: loads and stores stay within `out`, a pair of inputs and a row of OUT pairs.
+                    unsafe {
+                        let mut sums = [[$zero(); PARTS]; BESIDE];
+                        for (part, sum) in sums[0].iter_mut().enumerate() {
+                            *sum = $load(out.as_ptr().add(part * $lanes).cast());
+                        }
+                        let pairs = inputs.as_chunks::<2>().0.as_chunks::<BESIDE>();
+                        debug_assert!(pairs.1.is_empty());
+                        for (pairs, rows) in pairs.0.iter().zip(weights.as_chunks::<BESIDE>().0) {
+                            for ((sums, pair), row) in sums.iter_mut().zip(pairs).zip(rows) {
+                                let input = $one(pair.as_ptr().cast::<i32>().read_unaligned());
+                                let row = row.as_ptr().cast::<$vector>();
+                                for (part, sum) in sums.iter_mut().enumerate() {
+                                    *sum = $add(*sum, $madd(input, $load(row.add(part))));
+                                }
+                            }
+                        }
+                        for part in 0..PARTS {
+                            let sum = sums[1..].iter().fold(sums[0][part], |sum, more| $add(sum, more[part]));
+                            $store(out.as_mut_ptr().add(part * $lanes).cast(), sum);
+                        }
+                    }
+                }
+            }
+
             impl Pairs for $kind {
                 #[inline(always)]
                 fn add<const OUT: usize>(out: &mut [i32; OUT], inputs: &[i16], weights: &[[[i16; 2]; OUT]]) {
-                    const { assert!(OUT % $lanes == 0 && OUT <= 32) };
-                    // SAFETY: loads and stores stay within `out` and a row of OUT pairs, and whoever calls has checked
-                    // that the machine knows the instructions.
+                    const { assert!(OUT == 16 || OUT == 32) };
+                    // SAFETY: whoever calls has checked that the machine knows the instructions.
                     unsafe {
-                        let mut sums = [$zero(); 32 / $lanes];
-                        for part in 0..OUT / $lanes {
-                            sums[part] = $load(out.as_ptr().add(part * $lanes).cast());
-                        }
-                        for (pair, row) in inputs.as_chunks::<2>().0.iter().zip(weights) {
-                            let input = $one(pair.as_ptr().cast::<i32>().read_unaligned());
-                            let row = row.as_ptr().cast::<$vector>();
-                            for part in 0..OUT / $lanes {
-                                sums[part] = $add(sums[part], $madd(input, $load(row.add(part))));
-                            }
-                        }
-                        for part in 0..OUT / $lanes {
-                            $store(out.as_mut_ptr().add(part * $lanes).cast(), sums[part]);
+                        if OUT == 16 {
+                            Self::add_beside::<OUT, { 16 / $lanes }, { $lanes / 2 }>(out, inputs, weights);
+                        } else {
+                            Self::add_beside::<OUT, { 32 / $lanes }, { $lanes / 4 }>(out, inputs, weights);
                         }
                     }
                 }
@@ -213,40 +242,17 @@ pub(super) mod x86 {
         _mm256_madd_epi16,
         _mm256_add_epi32
     );
-    // Neon has the same frame below: what differs is every instruction in it.
-    impl Pairs for Avx512 {
-        #[allow(clippy::needless_range_loop)] // `part` counts vectors in memory too
-        #[inline(always)]
-        fn add<const OUT: usize>(out: &mut [i32; OUT], inputs: &[i16], weights: &[[[i16; 2]; OUT]]) {
-            const { assert!(OUT.is_multiple_of(16) && OUT <= 32) };
-            // SAFETY: loads and stores stay within `out` and a row of OUT pairs, and whoever calls has checked that the
-            // machine knows the instructions.
-            unsafe {
-                // Four pairs side by side: one sum that waits for itself would be slower than AVX2.
-                let mut sums = [[_mm512_setzero_si512(); 2]; 4];
-                for part in 0..OUT / 16 {
-                    sums[0][part] = _mm512_loadu_si512(out.as_ptr().add(part * 16).cast());
-                }
-                let (fours, rest) = inputs.as_chunks::<8>();
-                debug_assert!(rest.is_empty());
-                for (four, rows) in fours.iter().zip(weights.as_chunks::<4>().0) {
-                    for (at, sums) in sums.iter_mut().enumerate() {
-                        let input = _mm512_set1_epi32(four.as_ptr().add(2 * at).cast::<i32>().read_unaligned());
-                        let row = rows[at].as_ptr().cast::<__m512i>();
-                        for part in 0..OUT / 16 {
-                            let product = _mm512_madd_epi16(input, _mm512_loadu_si512(row.add(part)));
-                            sums[part] = _mm512_add_epi32(sums[part], product);
-                        }
-                    }
-                }
-                for part in 0..OUT / 16 {
-                    let [a, b, c, d] = sums.map(|sums| sums[part]);
-                    let sum = _mm512_add_epi32(_mm512_add_epi32(a, b), _mm512_add_epi32(c, d));
-                    _mm512_storeu_si512(out.as_mut_ptr().add(part * 16).cast(), sum);
-                }
-            }
-        }
-    }
+    pairs!(
+        Avx512,
+        __m512i,
+        16,
+        _mm512_setzero_si512,
+        _mm512_loadu_si512,
+        _mm512_storeu_si512,
+        _mm512_set1_epi32,
+        _mm512_madd_epi16,
+        _mm512_add_epi32
+    );
 }
 
 #[cfg(target_arch = "aarch64")]

@@ -4,7 +4,7 @@
 use super::Thinker;
 use crate::eval::Evaluator;
 use crate::search::score::{Score, mate_in, mated_in};
-use crate::shogi::{Declaration, Repetition};
+use crate::shogi::{Declaration, Move, Repetition};
 
 /// The worth of having gained pieces in hand while the board came back: nearly won, but not a mate.
 const SUPERIOR: Score = 15_000;
@@ -18,6 +18,15 @@ impl<E: Evaluator> Thinker<E> {
     pub(super) fn stand(&mut self, ply: usize, state: E::State) {
         self.states[ply] = state;
         self.values[ply] = None;
+    }
+
+    /// The sums of the next ply are those after a move, which is not made yet.
+    #[inline]
+    pub(super) fn stand_after(&mut self, ply: usize, mv: Move) {
+        if let [state, next] = &mut self.states[ply..ply + 2] {
+            self.evaluator.follow(next, state, &self.position, mv);
+        }
+        self.values[ply + 1] = None;
     }
 
     /// The value of the current position as it stands, found at most once.

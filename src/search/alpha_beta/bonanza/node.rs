@@ -239,7 +239,7 @@ impl<E: Evaluator> Thinker<E> {
     }
 
     fn descend(&mut self, ply: usize, mv: Move, quiet: bool, child_depth: i32, reduction: i32) {
-        self.stand(ply + 1, self.evaluator.after(&self.states[ply], &self.position, mv));
+        self.stand_after(ply, mv);
         let kind = self.position.kind_after(mv);
         let undo = self.position.apply(mv);
         self.path.push(&self.position);

@@ -135,7 +135,7 @@ impl<E: Evaluator> Thinker<E> {
         depth: u32,
         estimate: Option<&Estimate>,
     ) -> Score {
-        self.stand(ply + 1, self.evaluator.after(&self.states[ply], &self.position, mv));
+        self.stand_after(ply, mv);
         let undo = self.position.apply(mv);
         self.path.push(&self.position);
         if let Some(estimate) = estimate {

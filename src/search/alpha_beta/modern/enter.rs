@@ -52,7 +52,7 @@ impl<E: Evaluator> Thinker<E> {
     /// Makes a move: everything of the child but its window.
     pub(super) fn descend_to(&mut self, slot: usize, mv: Move) {
         self.table.prefetch(self.position.key_after(mv));
-        self.stand(slot + 1, self.evaluator.after(&self.states[slot], &self.position, mv));
+        self.stand_after(slot, mv);
         let place = super::statistics::place(&self.position, mv);
         let undo = self.position.apply(mv);
         self.path.push(&self.position);
