@@ -1,8 +1,8 @@
 //! The native door: what the words of the command line start. Without any it is a USI engine, as GUIs expect.
 
 use std::error::Error;
-use std::io;
 use std::process::ExitCode;
+use std::{io, panic, process};
 
 use clap::{Parser, Subcommand};
 use fukayomi_native::{cli, csa, lab, stdio};
@@ -68,7 +68,20 @@ fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
+/// `println!` panics where nobody reads any more; `fukayomi bench | head` shall end there and not crash.
+fn end_with_the_reader() {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        let what = info.payload().downcast_ref::<String>();
+        if what.is_some_and(|what| what.starts_with("failed printing to stdout")) {
+            process::exit(0);
+        }
+        usual(info);
+    }));
+}
+
 fn main() -> ExitCode {
+    end_with_the_reader();
     match run(Arguments::parse().command.unwrap_or(Command::Usi)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,

@@ -36,7 +36,7 @@ use model::Model;
 use step::Trainer;
 use stream::{Source, Stream};
 
-pub use round::rounded;
+pub use round::{SCORE_POINTS, rounded};
 
 /// Positions by which rounding is made up for.
 const PROBE: usize = 8_192;
@@ -77,6 +77,12 @@ pub struct NetworkArgs {
     /// Go on with this network instead of random weights; it is learned with rounding from the first step on
     #[arg(long, value_name = "NETWORK", conflicts_with = "resume")]
     from: Option<PathBuf>,
+    /// What that network calls 600 points of the games
+    #[arg(long, value_name = "POINTS", default_value_t = SCORE_POINTS, value_parser = read_points)]
+    from_points: f32,
+    /// What the network shall call 600 points of the games: the less, the wider are a search's margins for it
+    #[arg(long, default_value_t = SCORE_POINTS, value_parser = read_points)]
+    points: f32,
     /// The share of the last pass over which the mean of the weights is taken in the end; 0: the last weights stay
     #[arg(long, default_value_t = 0.0, value_parser = read_share)]
     mean: f32,
@@ -106,8 +112,12 @@ impl NetworkArgs {
         let Some(path) = &self.from else { return Ok(Model::random(self.seed)) };
         let named = |error: &dyn Error| format!("{}: {error}", path.display());
         let bytes = fs::read(path).map_err(|error| named(&error))?;
-        Ok(round::with_fractions(&Parameters::decode(&bytes).map_err(|error| named(&error))?))
+        Ok(round::with_fractions(&Parameters::decode(&bytes).map_err(|error| named(&error))?, self.from_points))
     }
+}
+
+fn read_points(text: &str) -> Result<f32, &'static str> {
+    text.parse().ok().filter(|points| (60.0..=6_000.0).contains(points)).ok_or("expected points from 60 to 6000")
 }
 
 fn read_share(text: &str) -> Result<f32, &'static str> {
@@ -199,7 +209,7 @@ fn keep(
     probe: &[Packed],
     args: &NetworkArgs,
 ) -> Result<(f64, f64), Box<dyn Error>> {
-    let network = rounded(&trainer.played(), probe);
+    let network = rounded(&trainer.played(), probe, args.points);
     write_whole(&args.out, &network.encode())?;
-    Ok((trainer.loss(held_out), round::loss(&network, held_out)))
+    Ok((trainer.loss(held_out), round::loss(&network, held_out, args.points)))
 }

@@ -153,7 +153,7 @@ fn settled(game: &LabelledGame, most_score: i16, network: &Network) -> Vec<Packe
             end.apply(mv);
         });
         if !end.in_check() {
-            let turned = line.len() % 2 != 0;
+            let turned = !line.len().is_multiple_of(2);
             let (score, result) = if turned { (-score, 2 - result) } else { (score, result) };
             packed.push(Packed::new(&end, score, result));
         }

@@ -185,3 +185,14 @@ fn mates_take_little_memory_beside_a_large_hash() {
     assert!(after < before + 300_000, "from {before} to {after} kB");
     program.close();
 }
+
+#[test]
+fn a_reader_who_has_seen_enough_ends_the_program_without_a_crash() {
+    let mut child = command(&["bench", "2"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    assert!(first.contains("nodes"), "{first}");
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}

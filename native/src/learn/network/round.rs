@@ -20,8 +20,8 @@ const LATER_UNIT: f32 = SECOND_UNIT / (1 << SECOND_BITS) as f32;
 const THIRD_UNIT: f32 = LATER_UNIT * PART;
 /// What one of a square is short of, because squares lose whole bits.
 const SHORT: f32 = (1 << SQUARE_BITS) as f32 / LATER_UNIT;
-/// Points of the last sum that are one of the model's values.
-const VALUE_UNIT: f32 = 600.0 * (1 << LAST_BITS) as f32;
+/// Points of a score that are one of the model's values.
+pub const SCORE_POINTS: f32 = 600.0;
 
 /// Rounds a block of the first layer as [`rounded`] does.
 pub fn round_first(block: &mut BlockWeights) {
@@ -46,11 +46,17 @@ fn whole<T: TryFrom<i32>>(value: f32, most: i32) -> T {
     T::try_from((value.round() as i32).clamp(-most, most)).ok().expect("the limit fits the type")
 }
 
-/// The network that plays. Biases make up for what rounding does to the mean of each sum in these positions.
-pub fn rounded(model: &Model, positions: &[Packed]) -> Parameters {
-    let mut network = rounded_plainly(model);
+/// One of the model's values in the last sum of a network that calls it so many points.
+fn value_unit(points: f32) -> f32 {
+    points * (1 << LAST_BITS) as f32
+}
+
+/// The network that plays, which calls so many points what scores call [`SCORE_POINTS`]. Biases make up for what rounding does to
+/// the mean of each sum in these positions.
+pub fn rounded(model: &Model, positions: &[Packed], points: f32) -> Parameters {
+    let mut network = rounded_plainly(model, points);
     for layer in [Layer::Second, Layer::Third, Layer::Last] {
-        calibrate(&mut network, model, positions, layer);
+        calibrate(&mut network, model, positions, layer, points);
     }
     network
 }
@@ -63,7 +69,7 @@ enum Layer {
 }
 
 /// Moves the biases of one layer such that its sums are right on average wherever they matter.
-fn calibrate(network: &mut Parameters, model: &Model, positions: &[Packed], layer: Layer) {
+fn calibrate(network: &mut Parameters, model: &Model, positions: &[Packed], layer: Layer, points: f32) {
     let mut missing = [(0.0_f64, 0.0_f64); THIRD];
     for packed in positions {
         let mut lists = [[0; MOST_INPUTS]; 2];
@@ -87,7 +93,7 @@ fn calibrate(network: &mut Parameters, model: &Model, positions: &[Packed], laye
                 let inside = sums.filter(|(_, (wanted, _))| (0.0..1.0).contains(*wanted));
                 inside.for_each(|(at, (wanted, sum))| note(at, wanted * THIRD_UNIT + half(WEIGHT_BITS), sum));
             }
-            Layer::Last => note(0, value * VALUE_UNIT + half(LAST_BITS), found.last),
+            Layer::Last => note(0, value * value_unit(points) + half(LAST_BITS), found.last),
         }
     }
     let change = missing.map(|(sum, count)| if count > 0.0 { (sum / count).round() as i32 } else { 0 });
@@ -103,7 +109,7 @@ fn half(bits: u32) -> f32 {
     (1 << bits) as f32 / 2.0
 }
 
-fn rounded_plainly(model: &Model) -> Parameters {
+fn rounded_plainly(model: &Model, points: f32) -> Parameters {
     let one = ONE as f32;
     let mut first = vec![0_i8; INPUTS * WIDTH];
     let mut first_bias = vec![0_i16; WIDTH];
@@ -138,18 +144,18 @@ fn rounded_plainly(model: &Model) -> Parameters {
     Parameters {
         first,
         first_bias,
-        direct: model.direct.iter().map(|weight| whole(weight * 600.0 * (1 << POINT_BITS) as f32, 32_767)).collect(),
+        direct: model.direct.iter().map(|weight| whole(weight * points * (1 << POINT_BITS) as f32, 32_767)).collect(),
         second,
         second_bias: rest.second_bias.iter().map(|value| bias(value, SECOND_UNIT, SECOND_BITS)).collect(),
         third,
         third_bias: rest.third_bias.iter().map(|value| bias(value, THIRD_UNIT, WEIGHT_BITS)).collect(),
-        last: rest.last.iter().map(|weight| whole(weight * VALUE_UNIT / LATER_UNIT, 32_767)).collect(),
-        last_bias: whole(rest.last_bias * VALUE_UNIT + half(LAST_BITS), i32::MAX),
+        last: rest.last.iter().map(|weight| whole(weight * value_unit(points) / LATER_UNIT, 32_767)).collect(),
+        last_bias: whole(rest.last_bias * value_unit(points) + half(LAST_BITS), i32::MAX),
     }
 }
 
 /// The model that [`rounded`] makes this network of, but for what it adds to biases: a network goes on learning from there.
-pub fn with_fractions(network: &Parameters) -> Model {
+pub fn with_fractions(network: &Parameters, points: f32) -> Model {
     let mut model = Model::zero();
     let one = ONE as f32;
     for (number, block) in model.blocks.iter_mut().enumerate() {
@@ -163,7 +169,7 @@ pub fn with_fractions(network: &Parameters) -> Model {
             }
         }
     }
-    let point = 600.0 * (1 << POINT_BITS) as f32;
+    let point = points * (1 << POINT_BITS) as f32;
     model.direct = network.direct.iter().map(|&weight| f32::from(weight) / point).collect();
     let rest = &mut model.rest;
     for (input, row) in rest.second.iter_mut().enumerate() {
@@ -180,20 +186,20 @@ pub fn with_fractions(network: &Parameters) -> Model {
     let bias = |bias: i32, unit: f32, bits: u32| (bias as f32 - half(bits)) / unit;
     rest.second_bias = std::array::from_fn(|at| bias(network.second_bias[at], SECOND_UNIT, SECOND_BITS));
     rest.third_bias = std::array::from_fn(|at| bias(network.third_bias[at], THIRD_UNIT, WEIGHT_BITS));
-    rest.last = std::array::from_fn(|at| f32::from(network.last[at]) * LATER_UNIT / VALUE_UNIT);
-    rest.last_bias = bias(network.last_bias, VALUE_UNIT, LAST_BITS);
+    rest.last = std::array::from_fn(|at| f32::from(network.last[at]) * LATER_UNIT / value_unit(points));
+    rest.last_bias = bias(network.last_bias, value_unit(points), LAST_BITS);
     model
 }
 
 /// Mean cross-entropy of the network that plays above that of a perfect guess.
-pub fn loss(network: &Parameters, positions: &[Packed]) -> f64 {
+pub fn loss(network: &Parameters, positions: &[Packed], points: f32) -> f64 {
     let mut sum = 0.0;
     for packed in positions {
         let mut lists = [[0; MOST_INPUTS]; 2];
         let count = packed.inputs(false, &mut lists);
         let value = network.value_of([&lists[0][..count], &lists[1][..count]]);
-        let target = sigmoid(f32::from(packed.score()) / 600.0);
-        sum += super::step::cross_entropy(sigmoid(value as f32 / 600.0), target);
+        let target = sigmoid(f32::from(packed.score()) / SCORE_POINTS);
+        sum += super::step::cross_entropy(sigmoid(value as f32 / points), target);
     }
     sum / positions.len().max(1) as f64
 }

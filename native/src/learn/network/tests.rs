@@ -67,7 +67,7 @@ impl Drop for Folder {
 #[test]
 fn a_network_with_fractions_again_is_rounded_to_itself() {
     let shipped = Parameters::decode(include_bytes!("../../../../weights/network.weights")).unwrap();
-    assert_eq!(round::rounded(&round::with_fractions(&shipped), &[]), shipped);
+    assert_eq!(round::rounded(&round::with_fractions(&shipped, 480.0), &[], 480.0), shipped);
 }
 
 #[test]
@@ -117,12 +117,30 @@ fn learning_goes_on_from_a_network() {
     fs::write(&file, begun.encode()).unwrap();
     // So few positions are learned by heart: what is held out says nothing.
     let positions = read_all(Path::new(&folder.path("train.pack"))).unwrap();
-    let before = round::loss(&begun, &positions);
+    let before = round::loss(&begun, &positions, SCORE_POINTS);
     let still = folder.learn(&["--from", &file, "--passes", "1", "--rate", "0"]);
-    assert!((round::loss(&still, &positions) - before).abs() < 1e-4, "no step, no change but calibration");
+    assert!(
+        (round::loss(&still, &positions, SCORE_POINTS) - before).abs() < 1e-4,
+        "no step, no change but calibration"
+    );
     let after = folder.learn(&["--from", &file, "--passes", "2", "--rate", "0.0005"]);
-    assert!(round::loss(&after, &positions) < before);
+    assert!(round::loss(&after, &positions, SCORE_POINTS) < before);
     let mean = folder.learn(&["--from", &file, "--passes", "2", "--rate", "0.0005", "--mean", "0.9"]);
     assert_ne!(mean, after);
-    assert!(round::loss(&mean, &positions) < before);
+    assert!(round::loss(&mean, &positions, SCORE_POINTS) < before);
+}
+
+#[test]
+fn a_network_may_call_the_points_of_games_by_fewer_of_its_own() {
+    let folder = Folder::new("points");
+    let whole = folder.learn(&["--passes", "2"]);
+    let half = folder.learn(&["--passes", "2", "--points", "300"]);
+    let positions = read_all(Path::new(&folder.path("train.pack"))).unwrap();
+    let loss = round::loss(&whole, &positions, SCORE_POINTS);
+    assert!((round::loss(&half, &positions, 300.0) - loss).abs() < 1e-4);
+    assert!((round::loss(&half, &positions, SCORE_POINTS) - loss).abs() > 1e-3, "it says other numbers");
+    let file = folder.path("half.weights");
+    fs::write(&file, half.encode()).unwrap();
+    let back = folder.learn(&["--from", &file, "--from-points", "300", "--passes", "1", "--rate", "0"]);
+    assert!((round::loss(&back, &positions, SCORE_POINTS) - loss).abs() < 1e-4);
 }
