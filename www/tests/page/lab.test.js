@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { STORIES } from '../../src/views/stories.js';
-import { withPage } from '../support/page.js';
+import { SIZES, withPage } from '../support/page.js';
 
 const GAME = '#moves=7g7f.3c3d.2g2f.8c8d.2f2e.8d8e&ply=6';
 
@@ -214,4 +214,13 @@ test('a duel is played, scored and stopped', () =>
     await page.locator('#duel-start').click();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByRole('button', { name: 'Start the duel' }).waitFor();
+  }));
+
+test('on a phone the proof’s table shows its numbers, and large numbers are written alike', () =>
+  withPage({ ...SIZES.phone, hash: GAME }, async (page) => {
+    await lab(page, 'Trust');
+    await page.locator('[data-predictor=pv] td').nth(1).waitFor();
+    const ends = await page.locator('.trust-areas td').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+    assert.ok(ends.length >= 10 && Math.max(...ends) <= 390, `${Math.max(...ends)}`);
+    assert.match(await page.locator('.trust-result').innerText(), /50,000 positions a search/);
   }));
