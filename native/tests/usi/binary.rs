@@ -109,6 +109,24 @@ fn peak_kilobytes(child: &Child) -> u64 {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_file_that_never_ends_or_begins_is_refused() {
+    let pipe = std::env::temp_dir().join(format!("fukayomi-pipe-{}", std::process::id()));
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let mut program = Program::start(&[]);
+    for option in ["EvalFile", "BookFile", "DepthFile", "TreeFile"] {
+        for path in ["/dev/zero", "/", pipe.to_str().unwrap()] {
+            program.say(&format!("setoption name {option} value {path}\nisready"));
+            let told = program.wait_for(|line| !line.is_empty());
+            assert!(told.starts_with("info string") && told.contains("expected a file"), "{option} {path}: {told}");
+            program.wait_for(|line| line == "readyok");
+        }
+    }
+    program.close();
+    std::fs::remove_file(pipe).unwrap();
+}
+
+#[test]
 fn ten_thousand_moves_over_a_pipe() {
     let output = run(&[], format!("{}\ngo nodes 10\n", long_game(10_000)).as_bytes());
     let text = String::from_utf8(output.stdout).unwrap();

@@ -26,8 +26,17 @@ export function rememberTab(name) {
   }
 }
 
+/** Lets go of names that this tab has. @type {Map<string, () => void>} */
+const held = new Map();
+
+/** @param {string} name that another tab may take now */
+export function release(name) {
+  held.get(name)?.();
+  held.delete(name);
+}
+
 /**
- * Takes a name for as long as this tab lives.
+ * Takes a name for as long as this tab lives, or until it is released.
  * @param {string} name
  * @param {{ isPatient?: boolean }} [options] whether the last bearer may be on its way out
  * @returns {Promise<boolean | undefined>} `false` if another tab has it, `undefined` if that can't be known
@@ -39,7 +48,7 @@ export function claim(name, { isPatient = false } = {}) {
     const how = isPatient ? { signal: AbortSignal.timeout(PATIENCE_MS) } : { ifAvailable: true };
     navigator.locks.request(`${KEY}:${name}`, how, (lock) => {
       resolve(lock !== null);
-      return lock ? new Promise(() => {}) : undefined;
+      return lock ? new Promise((done) => held.set(name, () => done(undefined))) : undefined;
     }).catch(() => resolve(false));
   });
 }
