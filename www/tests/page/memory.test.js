@@ -271,14 +271,15 @@ const spoil = (page, how) => page.evaluate((way) => new Promise((resolve) => {
   };
 }), how);
 
-/** The names of what is kept. @param {Page} page @returns {Promise<string[]>} */
-const keptNames = (page) => page.evaluate(() => new Promise((resolve) => {
+/** Everything that is kept, with its name. @param {Page} page @returns {Promise<Record<string, any>>} */
+const everything = (page) => page.evaluate(() => new Promise((resolve) => {
   const opened = indexedDB.open('keyval-store');
   opened.onsuccess = () => {
-    const asked = opened.result.transaction('keyval').objectStore('keyval').getAllKeys();
-    asked.onsuccess = () => {
+    const store = opened.result.transaction('keyval').objectStore('keyval');
+    const [names, values] = [store.getAllKeys(), store.getAll()];
+    values.onsuccess = () => {
       opened.result.close();
-      resolve(asked.result.map(String));
+      resolve(Object.fromEntries(names.result.map((name, place) => [String(name), values.result[place]])));
     };
   };
 }));
@@ -293,12 +294,14 @@ for (const [how, name, what] of /** @type {const} */ ([
       await move(one, '7g', '7f');
       await isKept(one, '7g7f');
       await spoil(one, how);
+      const before = (await everything(one))[name];
+      assert.ok(before);
       await one.close();
       const other = await open(context);
       await move(other, '2g', '2f');
       await isKept(other, '2g2f');
       await move(other, '3g', '3f');
       await isKept(other, '3g3f');
-      assert.ok((await keptNames(other)).includes(name), `${await keptNames(other)}`);
+      assert.deepEqual((await everything(other))[name], before);
     }));
 }
