@@ -149,6 +149,7 @@ async function adopt() {
     if (isFree === false) continue;
     clear(newest.filter((entry) => entry.name !== name));
     // Where nobody can tell whether its tab lives, an entry is copied, not taken.
+    if (!isFree) release(tab);
     return { saved, tab: isFree ? tab : ownTab(), isOld, hasNeighbour };
   }
   return { saved: undefined, tab: ownTab(), isOld: false, hasNeighbour };

@@ -111,6 +111,33 @@ test('two tabs have two games, and both come back', () =>
     assert.deepEqual(found, new Set([first, second]), 'after both were closed');
   }));
 
+test('where tabs have no locks they ask each other: one that was duplicated has a game of its own', () =>
+  withBrowser({ locale: 'en-GB', ...SIZES.desktop }, async (context) => {
+    await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
+    const one = await open(context);
+    await move(one, '7g', '7f');
+    await isKept(one, '7g7f');
+    const first = await firstMove(one);
+    const name = await one.evaluate(() => sessionStorage.getItem('fukayomi-tab'));
+    assert.ok(name);
+    await context.addInitScript((known) => {
+      if (!sessionStorage.getItem('fukayomi-tab')) sessionStorage.setItem('fukayomi-tab', known);
+    }, name);
+    const other = await open(context);
+    assert.match(await other.locator('#toast').innerText(), /Another tab/);
+    assert.equal(await firstMove(other), first, 'it goes on from where both are');
+    await humansTurn(other);
+    await move(other, '2g', '2f');
+    await isKept(other, '2g2f');
+    await one.reload();
+    await isReady(one);
+    assert.equal(await one.evaluate(() => sessionStorage.getItem('fukayomi-tab')), name);
+    assert.ok(!(await one.locator('.moves').innerText()).includes('P-2f'), 'the other tab has not touched it');
+    await other.reload();
+    await isReady(other);
+    await other.locator('.moves li', { hasText: 'P-2f' }).waitFor();
+  }));
+
 test('a tab that is closed without a move does not hide an earlier game', () =>
   withBrowser({ locale: 'en-GB', ...SIZES.desktop }, async (context) => {
     const one = await open(context);
