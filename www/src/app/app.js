@@ -377,7 +377,7 @@ export class App {
   /** @param {Partial<import('../page/settings.js').Settings>} changes */
   async change(changes) {
     Object.assign(this.settings, changes);
-    saveSettings(this.settings);
+    saveSettings(changes);
     await this.applySettings();
   }
 
