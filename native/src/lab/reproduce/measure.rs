@@ -1,11 +1,11 @@
 //! Numbers taken from the log of an experiment.
 
-use std::fmt;
 use std::path::Path;
 
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::lab::experiments::softmax::auc::{auc, bootstrap};
 use crate::lab::statistics::Estimate;
 
 const Z95: f64 = 1.959_964;
@@ -27,6 +27,12 @@ pub(super) enum Kind {
     /// What a piece is worth by a training, pawn = 128; the records differ, so that half a percent interval says little:
     /// the width is given.
     Worth { job: u64, piece: usize, width: f64 },
+    /// The area under the ROC curve for "the move still stands", by a number of a position.
+    Area { by: String },
+    /// How many problems were proven.
+    Proven,
+    /// How many problems the paper's program solves with futility pruning or without.
+    Solved { futility: bool },
 }
 
 /// A number with half the width of its 95 % interval, and how many cases it is of.
@@ -37,17 +43,15 @@ pub(super) struct Measured {
     pub count: usize,
 }
 
-impl fmt::Display for Measured {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.1} ± {:.1}", self.value, self.half)
-    }
-}
-
 /// The entries of a log, without its header.
 pub(super) fn entries(path: &Path) -> Result<Vec<Value>, String> {
-    let named = |error: &dyn fmt::Display| format!("{}: {error}", path.display());
-    let text = std::fs::read_to_string(path).map_err(|error| named(&error))?;
-    text.lines().skip(1).map(|line| serde_json::from_str(line).map_err(|error| named(&error))).collect()
+    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    read(&std::fs::read_to_string(path).map_err(|error| named(&error))?).map_err(|error| named(&error))
+}
+
+/// The entries of a log as text.
+pub(super) fn read(log: &str) -> Result<Vec<Value>, serde_json::Error> {
+    log.lines().skip(1).map(serde_json::from_str).collect()
 }
 
 impl Kind {
@@ -56,18 +60,56 @@ impl Kind {
         match self {
             Self::Score { of, against } => score(entries, *of, *against),
             Self::Saved { phase } => saved(entries, phase),
-            Self::LargerDepth => {
-                let answers: Vec<bool> = entries.iter().filter_map(larger_depth_was_right).collect();
-                let right = answers.iter().filter(|&&right| right).count() as u64;
-                percent(Estimate::of(&[answers.len() as u64 - right, right])?, answers.len())
-            }
+            Self::LargerDepth => share_of(entries.iter().filter_map(larger_depth_was_right)),
             Self::Worth { job, piece, width } => {
                 let weights = entries.iter().find(|entry| entry["job"] == *job)?["weights"].as_array()?;
                 let value = weights.get(*piece)?.as_f64()? / weights.first()?.as_f64()? * 128.0;
                 Some(Measured { value, half: *width, count: 1 })
             }
+            Self::Area { by } => {
+                let cases: Vec<(f64, bool)> = entries
+                    .iter()
+                    .map(|it| Some((it[by].as_f64()?, it["first"] == it["last"])))
+                    .collect::<Option<_>>()?;
+                let area = bootstrap(&cases, 1, auc)?;
+                Some(Measured { value: area.value, half: (area.high - area.low) / 2.0, count: cases.len() })
+            }
+            Self::Proven => share_of(entries.iter().map(|it| it["plies"].is_number())),
+            Self::Solved { futility } => {
+                let asked = entries.iter().filter(|it| it["program"] == "paper" && it["part"] == "nodes");
+                share_of(asked.filter_map(|it| it["right"][usize::from(!futility)].as_bool()))
+            }
         }
     }
+
+    /// A number as it stands on the page.
+    pub fn shown(&self, value: f64) -> String {
+        format!("{value:.*}", self.figures())
+    }
+
+    /// How many figures a number has behind the point.
+    pub const fn figures(&self) -> usize {
+        match self {
+            Self::Area { .. } => 3,
+            Self::Worth { .. } => 0,
+            _ => 1,
+        }
+    }
+
+    /// What a number counts, as it stands behind it.
+    pub const fn unit(&self) -> &'static str {
+        match self {
+            Self::Area { .. } | Self::Worth { .. } => "",
+            _ => " %",
+        }
+    }
+}
+
+/// The share of answers that are yes.
+fn share_of(answers: impl Iterator<Item = bool>) -> Option<Measured> {
+    let mut counts = [0; 2];
+    answers.for_each(|yes| counts[usize::from(yes)] += 1);
+    percent(Estimate::of(&counts)?, (counts[0] + counts[1]) as usize)
 }
 
 fn percent(estimate: Estimate, count: usize) -> Option<Measured> {
@@ -141,5 +183,14 @@ mod tests {
         let fitted = json!({ "job": 3, "weights": [0.5, 2.0] });
         let worth = Kind::Worth { job: 3, piece: 1, width: 50.0 }.of(&[fitted]).unwrap();
         assert_eq!((worth.value, worth.half), (512.0, 50.0));
+        let seen = |depth: f64, last: &str| json!({ "depth": depth, "first": "7g7f", "last": last });
+        let looks = [seen(1.0, "2g2f"), seen(2.0, "7g7f"), seen(3.0, "2g2f"), seen(4.0, "7g7f")];
+        assert_eq!(Kind::Area { by: "depth".to_string() }.of(&looks).unwrap().value, 0.75);
+        assert!(Kind::Area { by: "width".to_string() }.of(&looks).is_none());
+        assert_eq!(Kind::Proven.of(&[json!({ "plies": 5 }), json!({ "plies": null })]).unwrap().value, 50.0);
+        let solved = |right: [bool; 2]| json!({ "program": "paper", "part": "nodes", "right": right });
+        let problems = [solved([true, false]), solved([true, true]), solved([true, false]), solved([true, false])];
+        let share = |futility: bool| Kind::Solved { futility }.of(&problems).unwrap().value;
+        assert_eq!([share(true), share(false)], [100.0, 25.0]);
     }
 }
