@@ -72,7 +72,7 @@ pub struct NetworkArgs {
     #[arg(long, default_value_t = 0.2)]
     decay: f32,
     /// Share of the score in the target; the rest is the result of the game
-    #[arg(long, default_value_t = 0.9)]
+    #[arg(long, default_value_t = 1.0)]
     score_share: f32,
     /// Go on with this network instead of random weights; it is learned with rounding from the first step on
     #[arg(long, value_name = "NETWORK", conflicts_with = "resume")]
