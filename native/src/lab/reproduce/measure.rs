@@ -20,6 +20,8 @@ pub(super) enum Kind {
         #[serde(default)]
         against: Option<u64>,
     },
+    /// The score of several players against all others.
+    Group { of: Vec<u64> },
     /// What futility pruning saves of the nodes in positions of a phase, in the paper's program.
     Saved { phase: String },
     /// How often the book entry with the larger D was right where two disagreed.
@@ -58,7 +60,10 @@ impl Kind {
     /// The number; `None` if no entry says anything of it.
     pub fn of(&self, entries: &[Value]) -> Option<Measured> {
         match self {
-            Self::Score { of, against } => score(entries, *of, *against),
+            Self::Score { of, against } => {
+                score(entries, |it| it == *of, |it| against.is_none_or(|against| it == against))
+            }
+            Self::Group { of } => score(entries, |it| of.contains(&it), |it| !of.contains(&it)),
             Self::Saved { phase } => saved(entries, phase),
             Self::LargerDepth => share_of(entries.iter().filter_map(larger_depth_was_right)),
             Self::Worth { job, piece, width } => {
@@ -116,23 +121,20 @@ fn percent(estimate: Estimate, count: usize) -> Option<Measured> {
     Some(Measured { value: 100.0 * estimate.score, half: 100.0 * Z95 * estimate.error, count })
 }
 
-/// Won, lost and drawn games of a player; the error is that of single games.
-fn score(entries: &[Value], of: u64, against: Option<u64>) -> Option<Measured> {
+/// The games of some players against others; the error is that of single games.
+fn score(entries: &[Value], is_own: impl Fn(u64) -> bool, is_other: impl Fn(u64) -> bool) -> Option<Measured> {
     let mut games = [0; 3];
     for entry in entries {
         let (black, white) = (entry["black"].as_u64()?, entry["white"].as_u64()?);
-        let other = match of {
-            _ if black == of => white,
-            _ if white == of => black,
+        let is_black_own = match (is_own(black), is_own(white)) {
+            (true, _) if is_other(white) => true,
+            (_, true) if is_other(black) => false,
             _ => continue,
         };
-        if against.is_some_and(|against| against != other) {
-            continue;
-        }
         let winner = entry["winner"].as_str().map(|side| side.eq_ignore_ascii_case("black") || side == "b");
         games[match winner {
             None => 1,
-            Some(is_black) => 2 * usize::from(is_black == (black == of)),
+            Some(is_black) => 2 * usize::from(is_black == is_black_own),
         }] += 1;
     }
     percent(Estimate::of(&games)?, games.iter().sum::<u64>() as usize)
@@ -173,6 +175,8 @@ mod tests {
         assert_eq!((score(0, None).value, score(0, None).count), (50.0, 3));
         assert_eq!((score(1, Some(2)).value, score(1, Some(2)).count), (100.0, 1));
         assert!(Kind::Score { of: 7, against: None }.of(&games).is_none());
+        let group = Kind::Group { of: vec![0, 1] }.of(&games).unwrap();
+        assert_eq!((group.value, group.count), (75.0, 2), "games within a group count nothing");
         let look = |nodes: u64| json!({ "nodes": nodes });
         let compared = |with, without| json!({ "program": "paper", "part": { "depth": "endgame" }, "with": look(with), "without": look(without) });
         let found = Kind::Saved { phase: "endgame".to_string() }.of(&[compared(10, 100), compared(30, 100)]).unwrap();
