@@ -152,7 +152,12 @@ impl<W: Write> Host for Console<W> {
     }
 
     fn read_file(&mut self, path: &str) -> Result<Vec<u8>, String> {
-        std::fs::read(path).map_err(|error| format!("{path}: {error}"))
+        let wrong = |error: io::Error| format!("{path}: {error}");
+        // A pipe or a device might never end, and the GUI would wait for ever.
+        if !std::fs::metadata(path).map_err(wrong)?.is_file() {
+            return Err(format!("{path}: expected a file, found a folder, a pipe or a device"));
+        }
+        std::fs::read(path).map_err(wrong)
     }
 
     fn send(&mut self, line: &str) {

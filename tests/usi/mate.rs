@@ -1,5 +1,7 @@
 //! `go mate` and its four answers.
 
+use std::cell::RefCell;
+
 use fukayomi::usi::{MateSearch, Minds, Session};
 
 use super::support::{Gui, complains};
@@ -59,4 +61,31 @@ fn who_cannot_solve_says_so() {
     gui.whisper("setoption name USI_Hash value 3");
     assert_eq!(gui.say("go mate 1000"), ["info string 3 MB are too much", "checkmate timeout"]);
     assert!(!gui.session.is_thinking());
+}
+
+thread_local! {
+    /// The megabytes of the solvers that were made.
+    static MADE: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
+}
+
+fn note(megabytes: usize) -> Result<Box<dyn MateSearch>, String> {
+    MADE.with_borrow_mut(|made| made.push(megabytes));
+    fukayomi::usi::Minds::default().mate.ok_or("it solves")?(1)
+}
+
+#[test]
+fn the_solver_takes_a_bounded_share_of_the_memory_and_is_kept() {
+    let mut gui = Gui::new();
+    gui.session = Session::with_minds(Minds { mate: Some(note), ..Minds::default() });
+    // Its mind has no table: none of these megabytes are taken here.
+    gui.whisper("setoption name Mind value one-ply");
+    gui.whisper("position startpos");
+    for (hash, share) in [(3, 3), (256, 256), (2048, 256), (4096, 256), (65_536, 256), (7, 7)] {
+        gui.whisper(&format!("setoption name USI_Hash value {hash}"));
+        for _ in 0..3 {
+            assert_eq!(gui.go("go mate infinite"), "checkmate nomate");
+        }
+        assert_eq!(MADE.with_borrow(|made| made.last().copied()), Some(share), "of {hash}");
+    }
+    assert_eq!(MADE.take(), [3, 256, 7], "one for each size");
 }

@@ -71,6 +71,9 @@ pub fn run(options: &Options) -> Result<()> {
         publish.args(["publish", "--package", "fukayomi", "--dry-run", "--allow-dirty", "--quiet"]);
         tools::run(&mut publish)
     });
+    steps.add("no folders of this machine", || {
+        trial::names_no_folders(root, &[files.native(), files.npm(), files.page()])
+    });
     steps.add("trial: native program", || trial::native(&files, &version));
     steps.add("trial: npm package", || trial::npm_package(root, &files));
     if !options.no_page_trial {
@@ -154,10 +157,12 @@ fn need_committed(root: &Path) -> Result<()> {
 /// The program for any machine like this one; the usual build is only for this very machine.
 fn build_native(root: &Path, files: &Files) -> Result<()> {
     // Population count and SSE 4.2, which machines have had since 2009; AVX2 is found at run time.
-    let flags = if files.host.starts_with("x86_64") { "-Ctarget-cpu=x86-64-v2" } else { "" };
+    let flags: &[&str] = if files.host.starts_with("x86_64") { &["-Ctarget-cpu=x86-64-v2"] } else { &[] };
     let mut cargo = tools::cargo(root);
     cargo.args(["build", "--release", "--bin", "fukayomi", "--target-dir"]).arg(portable(root));
-    tools::run(cargo.env_remove("CARGO_ENCODED_RUSTFLAGS").env("RUSTFLAGS", flags))
+    let head = output(command("git", root).args(["rev-parse", "--short=12", "HEAD"])).unwrap_or("unknown".into());
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", tools::without_folders(root, flags)?).env("FUKAYOMI_RELEASED", head);
+    tools::run(&mut cargo)
 }
 
 /// Where the program for other machines is built.

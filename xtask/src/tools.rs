@@ -70,6 +70,27 @@ pub fn target_folder(root: &Path) -> PathBuf {
     folder.unwrap_or_else(|| root.join("target"))
 }
 
+/// Flags for the compiler, which then names no folder of this machine in what it makes: whoever downloads that learns nothing of it.
+pub fn without_folders(root: &Path, flags: &[&str]) -> Result<String> {
+    let mut all: Vec<String> = flags.iter().map(ToString::to_string).collect();
+    for (folder, name) in build_folders(root)? {
+        all.push(format!("--remap-path-prefix={}={name}", folder.display()));
+    }
+    // The separator of CARGO_ENCODED_RUSTFLAGS: a folder's name may have a space.
+    Ok(all.join("\x1f"))
+}
+
+/// The folders that a compiler might name, and what they are called instead; of two that fit it takes the later one.
+pub fn build_folders(root: &Path) -> Result<Vec<(PathBuf, &'static str)>> {
+    let sysroot =
+        output(command("rustc", root).args(["--print", "sysroot"])).context("`rustc --print sysroot` failed")?;
+    let home = std::env::home_dir();
+    let cargo = std::env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(home.as_ref()?.join(".cargo")));
+    let named = [home.map(|folder| (folder, "home")), cargo.map(|folder| (folder, "cargo"))];
+    let ours = [(sysroot.into(), "rust"), (target_folder(root), "target"), (root.to_path_buf(), "fukayomi")];
+    Ok(named.into_iter().flatten().chain(ours).collect())
+}
+
 /// The native program in its release build.
 pub fn program(root: &Path) -> PathBuf {
     target_folder(root).join("release").join("fukayomi").with_extension(std::env::consts::EXE_EXTENSION)

@@ -42,10 +42,10 @@ impl Build {
         }
     }
 
-    fn rust_flags(self) -> &'static str {
+    fn rust_flags(self) -> &'static [&'static str] {
         match self {
-            Build::Scalar => "",
-            Build::Simd => "-Ctarget-feature=+simd128",
+            Build::Scalar => &[],
+            Build::Simd => &["-Ctarget-feature=+simd128"],
         }
     }
 
@@ -60,7 +60,7 @@ impl Build {
         cargo.args(["build", "--release", "--lib", "--package", "fukayomi", "--target", WASM_TARGET, "--target-dir"]);
         cargo.arg(&target_folder);
         // Flags meant for the native build must not leak in.
-        cargo.env_remove("CARGO_ENCODED_RUSTFLAGS").env("RUSTFLAGS", self.rust_flags());
+        cargo.env("CARGO_ENCODED_RUSTFLAGS", tools::without_folders(root, self.rust_flags())?);
         tools::run(&mut cargo)?;
 
         let compiled = target_folder.join(WASM_TARGET).join("release").join("fukayomi.wasm");

@@ -10,6 +10,9 @@ use fukayomi::shogi::{Color, DeclarationRule, Rules, TimeControl};
 /// A summary of a game that goes on after an interruption has its moves, too.
 pub(super) const MOST_LINES: usize = 10_000;
 
+/// Nobody plays longer; far from overflow however times are added up.
+const MOST_TIME: Duration = Duration::from_secs(100 * 365 * 86_400);
+
 /// The time of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Time {
@@ -106,6 +109,12 @@ fn number(key: &'static str, value: &str) -> Result<u32, SummaryError> {
     value.trim().parse().map_err(|_| SummaryError::Value(key, value.to_string()))
 }
 
+/// So many units of time.
+fn units(key: &'static str, value: &str, unit: Duration) -> Result<Duration, SummaryError> {
+    let time = unit.checked_mul(number(key, value)?);
+    time.filter(|time| *time <= MOST_TIME).ok_or_else(|| SummaryError::Value(key, value.to_string()))
+}
+
 /// Takes one line of a part about time. Units come first, as the protocol has them.
 fn time(time: &mut Time, key: &str, value: &str) -> Result<(), SummaryError> {
     let (unit, control) = (time.unit, &mut time.control);
@@ -113,9 +122,9 @@ fn time(time: &mut Time, key: &str, value: &str) -> Result<(), SummaryError> {
         "Time_Unit" => {
             time.unit = read_unit(value).ok_or_else(|| SummaryError::Value("Time_Unit", value.to_string()))?;
         }
-        "Total_Time" => control.main = unit * number("Total_Time", value)?,
-        "Byoyomi" => control.byoyomi = unit * number("Byoyomi", value)?,
-        "Increment" => control.increment = unit * number("Increment", value)?,
+        "Total_Time" => control.main = units("Total_Time", value, unit)?,
+        "Byoyomi" => control.byoyomi = units("Byoyomi", value, unit)?,
+        "Increment" => control.increment = units("Increment", value, unit)?,
         _ => {}
     }
     Ok(())
@@ -131,7 +140,7 @@ fn read_unit(text: &str) -> Option<Duration> {
         "min" => Duration::from_secs(60),
         _ => return None,
     };
-    Some(one * count).filter(|unit| !unit.is_zero())
+    Some(one * count).filter(|unit| !unit.is_zero() && *unit <= MOST_TIME)
 }
 
 #[cfg(test)]
@@ -188,6 +197,9 @@ mod tests {
         assert_eq!(message(&["Your_Turn:b"]), "Your_Turn can't be 'b'");
         assert_eq!(message(&["BEGIN Time", "Total_Time:ten"]), "Total_Time can't be 'ten'");
         assert_eq!(message(&["BEGIN Time", "Time_Unit:0sec"]), "Time_Unit can't be '0sec'");
+        let endless = ["BEGIN Time", "Time_Unit:4294967295min", "Total_Time:4294967295"];
+        assert_eq!(message(&endless), "Time_Unit can't be '4294967295min'");
+        assert_eq!(message(&["BEGIN Time", "Time_Unit:60min", "Byoyomi:4294967295"]), "Byoyomi can't be '4294967295'");
         assert!(message(&["Your_Turn:+", "BEGIN Position", "P1xx", "+"]).starts_with("its position: CSA line 1"));
     }
 }

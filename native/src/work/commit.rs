@@ -2,6 +2,11 @@
 
 use std::process::Command;
 
+/// What a released program was made of, which its maker says; the source folder, which such a program has nowhere to look for, is named
+/// only in what was built at home.
+const RELEASED: Option<&str> = option_env!("FUKAYOMI_RELEASED");
+const SOURCE: Option<&str> = if RELEASED.is_some() { None } else { Some(env!("CARGO_MANIFEST_DIR")) };
+
 /// The commit of the source folder, with `-dirty` if it was changed since; the variable `FUKAYOMI_COMMIT` comes first,
 /// for programs that run far from their source. `unknown` if neither says anything.
 #[must_use]
@@ -9,6 +14,7 @@ pub fn commit() -> String {
     std::env::var("FUKAYOMI_COMMIT")
         .ok()
         .filter(|text| !text.is_empty())
+        .or_else(|| RELEASED.map(str::to_string))
         .or_else(source_commit)
         .unwrap_or("unknown".into())
 }
@@ -20,7 +26,7 @@ fn source_commit() -> Option<String> {
 }
 
 fn git(words: &[&str]) -> Option<String> {
-    let output = Command::new("git").arg("-C").arg(env!("CARGO_MANIFEST_DIR")).args(words).output().ok()?;
+    let output = Command::new("git").arg("-C").arg(SOURCE?).args(words).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
     output.status.success().then(|| text.trim().to_string())
 }

@@ -146,7 +146,13 @@ impl Log {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(io)?;
         }
-        let mut file = OpenOptions::new().create(true).read(true).append(true).open(path).map_err(io)?;
+        let file = OpenOptions::new().create(true).read(true).append(true).open(path).map_err(io)?;
+        Self::take(file, path, header)
+    }
+
+    /// Goes on with a file that has been opened under this name.
+    fn take<E: Entry>(mut file: File, path: &Path, header: &Header) -> Result<(Self, BTreeMap<u64, E>), LogError> {
+        let io = |error| LogError::Io(path.to_path_buf(), error);
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(LogError::Busy(path.to_path_buf())),

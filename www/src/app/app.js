@@ -21,7 +21,7 @@ import { Preview } from '../page/preview.js';
 import { stateOf, withGame } from '../engine/rules.js';
 import { isJapaneseNotation, languageOf, loadSettings, piecesOf, saveSettings } from '../page/settings.js';
 import { playClick, setSound } from '../page/sound.js';
-import { saveSession } from '../page/storage.js';
+import { leaveEntry, saveSession } from '../page/storage.js';
 import { offerReload } from '../page/version.js';
 import { loadLessons, loadViews, showPanels } from './modes.js';
 import { Table } from './table.js';
@@ -106,6 +106,24 @@ export class App {
   /** The rules are loaded: everything can begin. @param {any} saved what was left by an earlier visit */
   ready(saved) {
     this.#isReady = true;
+    this.#goOn(saved);
+    this.showAbout();
+  }
+
+  /** A game of an earlier visit that was found when another had begun; where nothing was done yet it is taken up at once. @param {import('../page/storage.js').Late} late */
+  async lateGame({ saved, take, leave }) {
+    const takeUp = async () => {
+      this.setMode('play');
+      await take();
+      this.session?.abandon();
+      this.#goOn(saved);
+    };
+    if (this.#isFirst && !this.#isWorthy && !document.querySelector('dialog[open]')) await takeUp();
+    else showTrouble(t('lateGame'), { label: t('lateTake'), act: takeUp }, { label: t('lateLeave'), act: leave });
+  }
+
+  /** @param {any} saved what was left by an earlier visit */
+  #goOn(saved) {
     try {
       if (saved?.analysis) this.analysis.restore(saved.analysis);
       if (saved?.session) {
@@ -115,14 +133,14 @@ export class App {
       if (saved?.mode === 'analyse' || saved?.mode === 'play') this.mode = saved.mode;
       if (saved?.orientation === 'white' || saved?.orientation === 'black') this.orientation = saved.orientation;
     } catch {
-      // What an older version left and this one cannot read is not worth an error: the page starts afresh.
+      // What another version left and this one cannot read is not worth an error: it stays where it is, and the page starts afresh.
       this.session = null;
+      leaveEntry();
     }
     // Nobody should have to ask for a first game.
     if (this.session) this.session.begin();
     else this.#begin(usualGame());
     this.refresh();
-    this.showAbout();
   }
 
   /** Which engine this is, and whose evaluation it has. */
@@ -172,6 +190,7 @@ export class App {
     if (mode === 'edit' && this.mode !== 'edit') this.editor.begin(this.record.current.sfen);
     if (this.mode === 'lab' && mode !== 'lab') this.lab?.leave();
     if (this.mode === 'learn' && mode !== 'learn') this.learn?.leave();
+    if (this.mode === 'see' && mode !== 'see') this.see?.leave();
     if (mode === 'learn' && !this.learn && !(await loadLessons(this))) return;
     const isFromGame = mode === 'see' && this.mode === 'play';
     if (mode !== 'see' && this.#seesGame) {
@@ -359,7 +378,7 @@ export class App {
   /** @param {Partial<import('../page/settings.js').Settings>} changes */
   async change(changes) {
     Object.assign(this.settings, changes);
-    saveSettings(this.settings);
+    saveSettings(changes);
     await this.applySettings();
   }
 
@@ -376,9 +395,14 @@ export class App {
     this.refresh();
   }
 
+  /** Whether there is anything that somebody would miss. */
+  get #isWorthy() {
+    return [this.session?.record, this.analysis.record].some((record) => record && (record.line.length > 1 || record.usi !== 'startpos'));
+  }
+
   save() {
     saveSession(() => ({
-      isWorthy: [this.session?.record, this.analysis.record].some((record) => record && (record.line.length > 1 || record.usi !== 'startpos')),
+      isWorthy: this.#isWorthy,
       saved: {
         mode: this.mode === 'play' || this.mode === 'learn' ? 'play' : 'analyse',
         orientation: this.orientation,

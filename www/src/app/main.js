@@ -6,7 +6,7 @@ import { loadRules } from '../engine/rules.js';
 import { ownDialogs, recordDialogs } from './dialogs.js';
 import { dropEvaluation, loadEvaluation } from '../page/own_evaluation.js';
 import { piecesOf } from '../page/settings.js';
-import { loadSession, whenForgetful } from '../page/storage.js';
+import { listenToMemory, loadSession } from '../page/storage.js';
 import { keepOffline } from '../page/version.js';
 import { printsOnWhite } from '../page/printing.js';
 import { messageOf } from '../engine/message.js';
@@ -21,6 +21,11 @@ import { loadPieces } from '../theme/pieces.js';
 const SLOW_MS = 30_000;
 
 const app = new App();
+let begin = () => {};
+/** @type {Promise<void>} */
+const begun = new Promise((resolve) => {
+  begin = resolve;
+});
 const pieces = loadPieces(piecesOf(app.settings));
 
 /** A file of the user's own that is no longer there or can't be read: told, and Fukayomi's evaluation is used. @param {string} message */
@@ -35,10 +40,18 @@ whenTroubled({
     if (lost) tellLost(lost);
     else showTrouble(t('weightsFailed', { detail: reason }), { label: t('tryAgain'), act: () => loadWeights({ isRepeated: true }) });
   },
-  end: clearTrouble,
+  end: () => clearTrouble(),
 });
 
-whenForgetful(() => showTrouble(t('forgetful'), { label: t('understood'), act: () => {} }));
+listenToMemory({
+  forgetful: () => showTrouble(t('forgetful'), { label: t('understood'), act: () => {} }),
+  late: async (found) => {
+    // The page may still be put together.
+    await begun;
+    clearTrouble(t('forgetful'));
+    if (found) await app.lateGame(found);
+  },
+});
 
 /** Opens what the address holds, then forgets it, so that a reload goes on with what was done since. */
 function openLink() {
@@ -124,6 +137,7 @@ try {
   app.ready(saved);
   listen();
   openLink();
+  begin();
   if (hasNeighbour) toast(t('otherTab'));
   if (import.meta.env.PROD) keepOffline();
 } catch (error) {

@@ -136,6 +136,7 @@ export class EngineClient {
 
   /** @param {object} message */
   #call(message) {
+    if (!this.#worker) return Promise.resolve(/** @type {any} */ ({}));
     return new Promise((resolve) => {
       const call = ++this.#called;
       this.#calls.set(call, resolve);

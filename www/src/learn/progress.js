@@ -19,6 +19,10 @@ export function loadProgress() {
 
 /** @param {Progress} progress */
 export function saveProgress(progress) {
+  // Another tab may have come further since.
+  const { solved, best } = loadProgress();
+  progress.solved = [...new Set([...solved, ...progress.solved])];
+  progress.best = Math.max(best, progress.best);
   try {
     localStorage.setItem(KEY, JSON.stringify(progress));
   } catch {

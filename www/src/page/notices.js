@@ -40,17 +40,20 @@ export function toast(text, remedy) {
 }
 
 /**
- * What keeps the page from working and stays until it is mended.
+ * What keeps the page from working, or must be answered, and stays until it is.
  * @param {string} text
- * @param {{ label: string, act: () => void }} remedy
+ * @param {{ label: string, act: () => void }[]} remedies the best first
  */
-export function showTrouble(text, { label, act }) {
-  const again = html('button', { type: 'button', class: 'strong', onclick: () => { clearTrouble(); act(); } }, label);
-  byId('trouble').replaceChildren(html('p', {}, text), again);
+export function showTrouble(text, ...remedies) {
+  const button = (/** @type {typeof remedies[0]} */ { label, act }, /** @type {number} */ place) =>
+    html('button', { type: 'button', class: place === 0 ? 'strong' : '', onclick: () => { clearTrouble(); act(); } }, label);
+  byId('trouble').replaceChildren(html('p', {}, text), ...remedies.map(button));
   byId('trouble').hidden = false;
 }
 
-export function clearTrouble() {
+/** @param {string} [text] only if it is this */
+export function clearTrouble(text) {
+  if (text && byId('trouble').firstChild?.textContent !== text) return;
   byId('trouble').hidden = true;
   byId('trouble').replaceChildren();
 }

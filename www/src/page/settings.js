@@ -45,10 +45,10 @@ export function loadSettings() {
   return settings;
 }
 
-/** @param {Settings} settings */
-export function saveSettings(settings) {
+/** Keeps what was changed; what another tab has changed since stays. @param {Partial<Settings>} changes */
+export function saveSettings(changes) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    localStorage.setItem(KEY, JSON.stringify({ ...loadSettings(), ...changes }));
   } catch {
     // The choices last as long as the page then.
   }

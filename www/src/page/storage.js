@@ -2,16 +2,17 @@
 // two tabs do not overwrite each other's game; a tab that is opened goes on with the newest entry that no living tab has.
 
 import { del, delMany, entries, get, set } from 'idb-keyval';
-import { claim, newTab, rememberedTab, rememberTab } from './tab.js';
+import { claim, newTab, release, rememberedTab, rememberTab } from './tab.js';
 
 /** @typedef {{ saved: any, hasNeighbour: boolean }} Found what was left by an earlier visit; whether another tab is open */
+/** @typedef {{ saved: any, take: () => Promise<void>, leave: () => void }} Late what was found when the page had begun without it: this tab goes on with it, or with its own */
 /** @typedef {{ at: number, isWorthy: boolean, saved: any }} Entry when it was written; whether a move was made */
 
 const PREFIX = 'fukayomi-session:';
 /** The only entry of earlier versions. */
 const OLD_KEY = 'fukayomi-session';
-/** A browser that takes longer has no memory for us. */
-const LOADING_MS = 4000;
+/** The page waits no longer; an answer that comes later is heard all the same. */
+const LOADING_MS = 1000;
 const SAVING_MS = 5000;
 /** Entries of closed tabs that are kept, the newest first. */
 const MOST_KEPT = 12;
@@ -19,26 +20,30 @@ const DAY_MS = 86_400_000;
 
 /** The entry of this tab. */
 let key = '';
-/** Whether the entry of an earlier version is still there. */
+/** The tab whose name a reload will find. */
+let remembered = '';
+/** Whether this tab goes on with the entry of an earlier version, which goes when the game is in an entry of its own. */
 let hasOld = false;
 /** @type {Promise<unknown> | null} */
 let writing = null;
 /** @type {(() => { isWorthy: boolean, saved: unknown }) | null} */
 let waiting = null;
 
-/** Hears, once, that nothing can be remembered. @type {() => void} */
-let onForgetful = () => {};
+/** @typedef {{ forgetful: () => void, late: (found: Late | null) => void }} Listener
+ * hears, once, that nothing can be remembered; and that the memory answered after all, perhaps with a game */
+/** @type {Listener} */
+let listener = { forgetful: () => {}, late: () => {} };
 let isForgetful = false;
 
-/** @param {() => void} listener */
-export function whenForgetful(listener) {
-  onForgetful = listener;
+/** @param {Listener} hears */
+export function listenToMemory(hears) {
+  listener = hears;
 }
 
 function forget() {
   if (isForgetful) return;
   isForgetful = true;
-  onForgetful();
+  listener.forgetful();
 }
 
 /**
@@ -52,17 +57,59 @@ export const within = (promise, ms) => Promise.race([promise, new Promise((_, re
 
 /** What this tab goes on with; where nothing can be read the page begins afresh. @returns {Promise<Found>} */
 export async function loadSession() {
+  const finding = find();
   try {
-    const { tab, ...found } = await within(find(), LOADING_MS);
-    key = PREFIX + tab;
-    rememberTab(tab);
+    const { tab, isOld, ...found } = await within(finding, LOADING_MS);
+    goOnAs(tab);
+    hasOld = isOld;
     return found;
   } catch {
-    // What is there stays there for another time: this tab writes to an entry of its own, if at all.
-    key = PREFIX + ownTab();
+    // What is there stays there: this tab writes to an entry of its own, if at all.
+    const own = ownTab();
+    key = PREFIX + own;
     forget();
+    finding.then((found) => hearLate(found, own), () => {});
     return { saved: undefined, hasNeighbour: false };
   }
+}
+
+/** The entry that could not be read stays as it is: another version of the page may be able to. */
+export function leaveEntry() {
+  goOnAs(ownTab());
+}
+
+/** @param {string} tab */
+function goOnAs(tab) {
+  key = PREFIX + tab;
+  nameAs(tab);
+}
+
+/** @param {string} tab what a reload goes on with */
+function nameAs(tab) {
+  remembered = tab;
+  rememberTab(tab);
+}
+
+/** @param {Entered} found @param {string} own the tab that began without it */
+function hearLate({ saved, tab, isOld }, own) {
+  isForgetful = false;
+  const leave = () => {
+    release(tab);
+    nameAs(own);
+  };
+  if (saved === undefined) {
+    leave();
+    listener.late(null);
+    return;
+  }
+  const take = async () => {
+    // What was played meanwhile is written first, for whichever tab is opened next.
+    while (writing) await writing;
+    goOnAs(tab);
+    hasOld = isOld;
+    release(own);
+  };
+  listener.late({ saved, take, leave });
 }
 
 /** A name for this tab alone. */
@@ -72,36 +119,40 @@ function ownTab() {
   return tab;
 }
 
-/** @returns {Promise<Found & { tab: string }>} */
+/** @typedef {Found & { tab: string, isOld: boolean }} Entered of which tab, and whether an earlier version left it */
+
+/** @returns {Promise<Entered>} */
 async function find() {
   const mine = rememberedTab();
   if (mine) {
     const [entry, isMine] = await Promise.all([get(PREFIX + mine), claim(mine, { isPatient: true })]);
     // A tab that was duplicated goes on by itself from where both are.
     const hasNeighbour = isMine === false;
-    if (entry) return { saved: entry.saved, tab: hasNeighbour ? ownTab() : mine, hasNeighbour };
+    if (entry) return { saved: entry.saved, tab: hasNeighbour ? ownTab() : mine, isOld: false, hasNeighbour };
   }
   return adopt();
 }
 
-/** Goes on where a tab that was closed had come to. @returns {Promise<Found & { tab: string }>} */
+/** Goes on where a tab that was closed had come to. @returns {Promise<Entered>} */
 async function adopt() {
   const all = /** @type {[string, any][]} */ (await entries());
   const old = all.filter(([name]) => name === OLD_KEY).map(([name, saved]) => ({ name, at: 0, isWorthy: true, saved }));
   const kept = all.filter(([name]) => String(name).startsWith(PREFIX)).map(([name, entry]) => ({ name, .../** @type {Entry} */ (entry) }));
-  const newest = [...old, ...kept].sort((a, b) => Number(b.isWorthy) - Number(a.isWorthy) || b.at - a.at);
-  hasOld = old.length > 0;
+  // What this tab wrote while it waited is no other's.
+  const newest = [...old, ...kept].filter(({ name }) => name !== key).sort((a, b) => Number(b.isWorthy) - Number(a.isWorthy) || b.at - a.at);
   let hasNeighbour = false;
   for (const { name, saved } of newest) {
     const tab = name.slice(PREFIX.length);
-    const isFree = name === OLD_KEY ? undefined : await claim(tab);
+    const isOld = name === OLD_KEY;
+    const isFree = isOld ? undefined : await claim(tab);
     hasNeighbour ||= isFree === false;
     if (isFree === false) continue;
     clear(newest.filter((entry) => entry.name !== name));
     // Where nobody can tell whether its tab lives, an entry is copied, not taken.
-    return { saved, tab: isFree ? tab : ownTab(), hasNeighbour };
+    if (!isFree) release(tab);
+    return { saved, tab: isFree ? tab : ownTab(), isOld, hasNeighbour };
   }
-  return { saved: undefined, tab: ownTab(), hasNeighbour };
+  return { saved: undefined, tab: ownTab(), isOld: false, hasNeighbour };
 }
 
 /** Throws away what nobody will look for. @param {{ name: string, at: number, isWorthy: boolean }[]} others the newest first */
@@ -131,7 +182,10 @@ export function saveSession(snapshot) {
 
 /** @param {() => { isWorthy: boolean, saved: unknown }} snapshot */
 async function write(snapshot) {
-  await within(set(key, { at: Date.now(), ...snapshot() }), SAVING_MS);
+  const entry = { at: Date.now(), ...snapshot() };
+  // Whoever began without an answer and has played since comes back to that.
+  if (entry.isWorthy && key !== PREFIX + remembered) nameAs(key.slice(PREFIX.length));
+  await within(set(key, entry), SAVING_MS);
   if (hasOld) await del(OLD_KEY);
   hasOld = false;
 }

@@ -29,9 +29,10 @@ const isKept = (page, usi) => page.waitForFunction((wanted) => new Promise((reso
   };
 }), usi);
 
-/** @param {import('playwright-core').BrowserContext} context */
-async function open(context) {
+/** @param {import('playwright-core').BrowserContext} context @param {() => void} [prepare] runs in the browser before the page does */
+async function open(context, prepare) {
   const page = await context.newPage();
+  if (prepare) await page.addInitScript(prepare);
   await page.goto(host.address);
   await isReady(page);
   return page;
@@ -110,6 +111,33 @@ test('two tabs have two games, and both come back', () =>
     assert.deepEqual(found, new Set([first, second]), 'after both were closed');
   }));
 
+test('where tabs have no locks they ask each other: one that was duplicated has a game of its own', () =>
+  withBrowser({ locale: 'en-GB', ...SIZES.desktop }, async (context) => {
+    await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
+    const one = await open(context);
+    await move(one, '7g', '7f');
+    await isKept(one, '7g7f');
+    const first = await firstMove(one);
+    const name = await one.evaluate(() => sessionStorage.getItem('fukayomi-tab'));
+    assert.ok(name);
+    await context.addInitScript((known) => {
+      if (!sessionStorage.getItem('fukayomi-tab')) sessionStorage.setItem('fukayomi-tab', known);
+    }, name);
+    const other = await open(context);
+    assert.match(await other.locator('#toast').innerText(), /Another tab/);
+    assert.equal(await firstMove(other), first, 'it goes on from where both are');
+    await humansTurn(other);
+    await move(other, '2g', '2f');
+    await isKept(other, '2g2f');
+    await one.reload();
+    await isReady(one);
+    assert.equal(await one.evaluate(() => sessionStorage.getItem('fukayomi-tab')), name);
+    assert.ok(!(await one.locator('.moves').innerText()).includes('P-2f'), 'the other tab has not touched it');
+    await other.reload();
+    await isReady(other);
+    await other.locator('.moves li', { hasText: 'P-2f' }).waitFor();
+  }));
+
 test('a tab that is closed without a move does not hide an earlier game', () =>
   withBrowser({ locale: 'en-GB', ...SIZES.desktop }, async (context) => {
     const one = await open(context);
@@ -148,3 +176,159 @@ test('the game of an earlier version of the page is taken over', () =>
     const other = await open(context);
     assert.equal(await firstMove(other), first);
   }));
+
+/** The memory answers when it is asked to, by `answer()`, once for this page: after a reload it is quick. */
+function late() {
+  if (sessionStorage.getItem('was-late')) return;
+  sessionStorage.setItem('was-late', 'yes');
+  const { open } = IDBFactory.prototype;
+  const at = /** @type {any} */ (globalThis);
+  IDBFactory.prototype.open = function openLate(...words) {
+    const request = /** @type {any} */ (new EventTarget());
+    at.asked ??= performance.now();
+    at.answer = () => {
+      IDBFactory.prototype.open = open;
+      const real = this.open(...words);
+      for (const event of /** @type {const} */ (['onupgradeneeded', 'onsuccess'])) {
+        real[event] = () => {
+          request.result = real.result;
+          request[event]?.(new Event(event));
+        };
+      }
+    };
+    return request;
+  };
+  new MutationObserver(() => {
+    if (document.querySelector('#trouble:not([hidden])')) at.told ??= performance.now();
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+const answer = (/** @type {Page} */ page) => page.evaluate(() => /** @type {any} */ (globalThis).answer());
+
+/** A visit before, whose game is in the memory; then one whose memory is late. @param {import('playwright-core').BrowserContext} context */
+async function openLate(context) {
+  const one = await open(context);
+  await move(one, '7g', '7f');
+  await isKept(one, '7g7f');
+  const earlier = await firstMove(one);
+  await one.close();
+  const page = await open(context, late);
+  await page.locator('#trouble').waitFor();
+  assert.match(await page.locator('#trouble').innerText(), /remember/);
+  return { page, earlier };
+}
+
+/** Both games are there for whoever opens two tabs. @param {import('playwright-core').BrowserContext} context @param {string[]} games */
+async function bothAreFound(context, games) {
+  const again = [await open(context), await open(context)];
+  for (const page of again) await page.locator('.moves li').nth(1).waitFor();
+  assert.deepEqual(new Set(await Promise.all(again.map(firstMove))), new Set(games));
+}
+
+for (const [what, choice] of /** @type {const} */ ([['gone on with', 'Go on with it'], ['left for another tab', 'Stay with this one']])) {
+  test(`a game that is found late is offered and may be ${what}; the one begun meanwhile is kept, too`, () =>
+    withBrowser({ locale: 'en-GB', ...SIZES.phone }, async (context) => {
+      const { page, earlier } = await openLate(context);
+      const times = await page.evaluate(() => ({ .../** @type {any} */ (globalThis) }));
+      assert.ok(times.told - times.asked < 3000, `the page waited ${times.told - times.asked} ms for its memory`);
+      await move(page, '2g', '2f');
+      await page.locator('.moves li').nth(2).waitFor();
+      const meanwhile = await firstMove(page);
+      await answer(page);
+      const offer = page.locator('#trouble', { hasText: 'found after all' });
+      await offer.waitFor();
+      assert.equal(await firstMove(page), meanwhile, 'nothing changes unasked');
+      assert.deepEqual(await violations(page), []);
+      await page.screenshot({ path: path('../test-results/late-game.png') });
+      await isKept(page, '2g2f');
+      await offer.getByRole('button', { name: choice }).click();
+      await offer.waitFor({ state: 'hidden' });
+      const chosen = choice === 'Go on with it' ? earlier : meanwhile;
+      await page.locator('.moves li').nth(1).filter({ hasText: chosen.split('\n').pop() }).waitFor();
+      await page.reload();
+      await isReady(page);
+      await page.locator('.moves li').nth(1).waitFor();
+      assert.equal(await firstMove(page), chosen, 'a reload comes back to it');
+      await page.close();
+      await bothAreFound(context, [earlier, meanwhile]);
+    }));
+}
+
+test('where nothing was done meanwhile, a game that is found late is taken up at once', () =>
+  withBrowser({ locale: 'en-GB', ...SIZES.desktop }, async (context) => {
+    const { page, earlier } = await openLate(context);
+    await answer(page);
+    await page.locator('#trouble').waitFor({ state: 'hidden' });
+    await page.locator('.moves li').nth(1).waitFor();
+    assert.equal(await firstMove(page), earlier);
+    await move(page, '2g', '2f');
+    await isKept(page, '2g2f');
+  }));
+
+test('a game begun while the memory was late comes back after a reload, and an unanswered offer loses nothing', () =>
+  withBrowser({ locale: 'en-GB', ...SIZES.desktop }, async (context) => {
+    const { page, earlier } = await openLate(context);
+    await move(page, '2g', '2f');
+    const meanwhile = await firstMove(page);
+    await answer(page);
+    await isKept(page, '2g2f');
+    await page.reload();
+    await isReady(page);
+    assert.equal(await firstMove(page), meanwhile);
+    await page.close();
+    await bothAreFound(context, [earlier, meanwhile]);
+  }));
+
+/** Changes what is kept. @param {Page} page @param {'old' | 'strange'} how as an earlier version kept it, beside a newer game; or so that this one can't read it */
+const spoil = (page, how) => page.evaluate((way) => new Promise((resolve) => {
+  const opened = indexedDB.open('keyval-store');
+  opened.onsuccess = () => {
+    const store = opened.result.transaction('keyval', 'readwrite').objectStore('keyval');
+    const asked = store.getAll();
+    asked.onsuccess = () => {
+      const [entry] = asked.result;
+      const done = way === 'old'
+        ? store.put(entry.saved, 'fukayomi-session')
+        : store.put({ ...entry, at: Date.now() + 1000, saved: { ...entry.saved, session: { of: 'another version' } } }, 'fukayomi-session:strange');
+      done.onsuccess = () => {
+        opened.result.close();
+        resolve(undefined);
+      };
+    };
+  };
+}), how);
+
+/** Everything that is kept, with its name. @param {Page} page @returns {Promise<Record<string, any>>} */
+const everything = (page) => page.evaluate(() => new Promise((resolve) => {
+  const opened = indexedDB.open('keyval-store');
+  opened.onsuccess = () => {
+    const store = opened.result.transaction('keyval').objectStore('keyval');
+    const [names, values] = [store.getAllKeys(), store.getAll()];
+    values.onsuccess = () => {
+      opened.result.close();
+      resolve(Object.fromEntries(names.result.map((name, place) => [String(name), values.result[place]])));
+    };
+  };
+}));
+
+for (const [how, name, what] of /** @type {const} */ ([
+  ['strange', 'fukayomi-session:strange', 'a game that this version cannot read'],
+  ['old', 'fukayomi-session', 'the game of an earlier version, while newer ones come first,'],
+])) {
+  test(`${what} stays where it is`, () =>
+    withBrowser({ locale: 'en-GB', ...SIZES.desktop }, async (context) => {
+      const one = await open(context);
+      await move(one, '7g', '7f');
+      await isKept(one, '7g7f');
+      await spoil(one, how);
+      const before = (await everything(one))[name];
+      assert.ok(before);
+      await one.close();
+      const other = await open(context);
+      await move(other, '2g', '2f');
+      await isKept(other, '2g2f');
+      await move(other, '3g', '3f');
+      await isKept(other, '3g3f');
+      assert.deepEqual((await everything(other))[name], before);
+    }));
+}

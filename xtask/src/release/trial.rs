@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -31,6 +31,48 @@ impl Drop for Empty {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
+}
+
+/// What users download names no folder of the machine that made it: neither its users nor its layout are anybody's business.
+pub fn names_no_folders(root: &Path, archives: &[PathBuf]) -> Result<()> {
+    let folders: Vec<String> =
+        tools::build_folders(root)?.iter().map(|(folder, _)| format!("{}{MAIN_SEPARATOR}", folder.display())).collect();
+    let mut count = 0;
+    for archive in archives {
+        let empty = Empty::new("names")?;
+        empty.unpack(archive)?;
+        count += find_folders(&empty.0, &folders)?;
+    }
+    println!("      {count} files");
+    Ok(())
+}
+
+/// How many files were looked at; the first that names one of the folders is an error.
+fn find_folders(place: &Path, folders: &[String]) -> Result<usize> {
+    let mut count = 0;
+    for entry in fs::read_dir(place)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            count += find_folders(&path, folders)?;
+            continue;
+        }
+        count += 1;
+        let bytes = fs::read(&path)?;
+        for (start, _) in bytes
+            .iter()
+            .enumerate()
+            .filter(|(_, byte)| folders.iter().any(|folder| folder.as_bytes().first() == Some(byte)))
+        {
+            let rest = &bytes[start..];
+            if folders.iter().any(|folder| rest.starts_with(folder.as_bytes())) {
+                let end =
+                    rest.iter().take(160).position(|byte| !byte.is_ascii_graphic()).unwrap_or(rest.len().min(160));
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                bail!("{name} names a folder of this machine: {}", String::from_utf8_lossy(&rest[..end]));
+            }
+        }
+    }
+    Ok(count)
 }
 
 const CONVERSATION: &str = "usi\nisready\nusinewgame\nposition startpos moves 7g7f 3c3d\ngo nodes 2000\n";
@@ -103,4 +145,22 @@ pub fn page(root: &Path, files: &Files) -> Result<()> {
     }
     let mut visit = command("node", &root.join("www"));
     tools::run(visit.args(["tools/ready.js", "1"]).arg(&empty.0).env("CHROMIUM", chromium))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_of_this_machine_is_found_in_whatever_names_it() {
+        let place = Empty::new("found").expect("a folder can be made");
+        fs::create_dir(place.0.join("inside")).expect("a folder can be made");
+        fs::write(place.0.join("page.js"), "'/home/of/somebody else'").expect("a file can be written");
+        let folders = ["/home/of/one/".to_string()];
+        assert_eq!(find_folders(&place.0, &folders).expect("nothing is named"), 1);
+        fs::write(place.0.join("inside").join("program"), b"\x7f\0//home/of/one/src/main.rs\0\xff")
+            .expect("a file can be written");
+        let error = find_folders(&place.0, &folders).expect_err("a folder is named");
+        assert_eq!(error.to_string(), "program names a folder of this machine: /home/of/one/src/main.rs");
+    }
 }

@@ -134,9 +134,10 @@ fn a_log_has_one_writer_at_a_time() {
 fn a_log_that_was_just_put_in_order_is_not_written_behind_its_back() {
     let folder = Folder::new("replaced");
     let path = folder.log("a.jsonl", &[1, 0]);
-    let opened = File::open(&path).unwrap();
-    assert!(is_in_place(&opened, &path));
+    // Another process has opened it, but does not yet have the lock.
+    let opened = OpenOptions::new().read(true).append(true).open(&path).unwrap();
     let (log, entries) = Log::open::<Square>(&path, &header(1)).unwrap();
     log.finish(&entries).unwrap();
-    assert!(!is_in_place(&opened, &path));
+    let error = Log::take::<Square>(opened, &path, &header(1)).unwrap_err();
+    assert!(matches!(error, LogError::Busy(_)), "{error}");
 }
