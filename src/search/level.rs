@@ -31,7 +31,7 @@ const fn keen(alpha_beta: u64, softmax: u64, spread: Score) -> Row {
 /// Less than a silver that is lost (it is one more for the other side, too).
 const NO_PIECE: Score = 450;
 
-/// From a first game on in even steps, measured as the page plays them up to the row of 16,000 positions (results/levels); those
+/// From a first game on in even steps, measured as the page plays them up to the row of 8,200 positions (results/levels); those
 /// above go on in the same way, unmeasured.
 /// Whatever the level, a move that loses a rook or a bishop is out of the question: they are worth more than 1,300.
 const LEVELS: [Row; 19] = [
@@ -43,14 +43,14 @@ const LEVELS: [Row; 19] = [
     gentle(300, 340, 490),
     gentle(300, 200, NO_PIECE),
     gentle(300, 92, NO_PIECE),
-    gentle(330, 45, NO_PIECE),
-    keen(400, 520, 15),
+    gentle(330, 50, NO_PIECE),
+    keen(400, 480, 20),
     keen(500, 1_150, 4),
-    keen(900, 2_600, 0),
-    keen(1_450, 4_400, 0),
-    keen(2_650, 8_000, 0),
-    keen(4_000, 12_000, 0),
-    keen(7_500, 22_500, 0),
+    keen(1_200, 3_600, 0),
+    keen(1_900, 5_700, 0),
+    keen(3_000, 9_000, 0),
+    keen(4_700, 14_000, 0),
+    keen(8_200, 24_500, 0),
     keen(16_000, 48_000, 0),
     keen(40_000, 120_000, 0),
     keen(120_000, 360_000, 0),

@@ -181,3 +181,39 @@ fn a_soak_says_why_a_game_broke_off_and_where() {
     let text = folder.text("out/report.md");
     assert!(text.contains("Crash, ended (exit status: ") && text.contains("`position startpos moves"), "{text}");
 }
+
+#[test]
+fn a_row_is_run_again_with_what_it_learns_before_and_held_against_what_is_stored() {
+    let folder = Folder::new("reproduce");
+    fs::write(folder.path("games.tsv"), "1\t\t\ta\tb\tB\tx\t3\t7g7f 3c3d 8h2b+\n").unwrap();
+    let rows = |value: u32| {
+        let row = serde_json::json!([{
+            "row": "tree", "about": "A tree that is learned first", "commit": "0000000",
+            "before": ["learn tree {records}/games.tsv --held-out {records}/games.tsv -q -o {out}/own.tree"],
+            "command": "match alpha-beta,eval=material,hash_mb=1,depth_policy=3,tree_file={out}/own.tree \
+                        one-ply,eval=material --limit nodes=300 --games 100 --records none --quiet",
+            "small": "--games 6",
+            "measures": [{ "name": "by the tree", "kind": "score", "of": 0, "stored": { "value": value, "half": 1.0 } }],
+        }]);
+        let path = folder.path(&format!("rows-{value}.json"));
+        fs::write(&path, row.to_string()).unwrap();
+        path
+    };
+    let reproduce = |value: u32, out: &str| {
+        let mut command = program("lab reproduce tree");
+        command.arg("--rows").arg(rows(value)).arg("--records").arg(folder.path(""));
+        command.arg("--out").arg(folder.path(out));
+        command
+    };
+    let told = run(&mut reproduce(100, "it"));
+    assert!(told.contains("learned first\n") && told.contains(" (6 cases): compatible"), "{told}");
+    assert!(told.contains("written: "), "{told}");
+    // The same again finds all of it done; it does not learn the tree a second time.
+    let again = run(&mut reproduce(100, "it"));
+    assert!(again.contains("(6 cases): compatible") && !again.contains("written: "), "{again}");
+    let complaint = fail(&mut reproduce(5, "it"));
+    assert!(complaint.contains("1 of 1 numbers differ by more than chance: by the tree"), "{complaint}");
+    let complaint =
+        fail(program("lab reproduce tree").arg("--rows").arg(rows(100)).arg("--out").arg(folder.path("no")));
+    assert!(complaint.contains("name their folder with --records"), "{complaint}");
+}

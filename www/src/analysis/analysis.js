@@ -14,6 +14,7 @@ import { ReadingStrip, stripLength } from '../views/strip.js';
 import { writeJudgements } from './comments.js';
 import { graph } from './graph.js';
 import { LineList } from './lines.js';
+import { valueOf } from './moment.js';
 import { EnginePanel } from './panel.js';
 import { Threat } from './threat.js';
 import { blame, countFaults, isWholeGameJudged, judgeGame } from './whole_game.js';
@@ -151,6 +152,20 @@ export class Analysis {
     const length = tree && walked ? Math.max(stripLength(tree), movesLength(walked)) : 0;
     this.#strip.show(tree, mind, t(this.isOn ? (panel ? 'engineStarting' : 'stripOther') : 'stripEmpty'), length);
     this.#moveDepths.show(walked, length || (walked ? movesLength(walked) : 0), isJapaneseNotation(this.#app.settings));
+    // What is said of another position has no place beside a search that was opened.
+    this.#panelsRoot.hidden = from !== null;
+    this.#bar(from);
+  }
+
+  /** Another moment of the search is looked at: everything that speaks of it follows. */
+  showMoment() {
+    if (this.#app.see?.loaded) {
+      this.showStrips();
+      return;
+    }
+    for (const panel of this.#panels) panel.follow();
+    this.showStrips();
+    if (!this.#app.preview.current) this.#app.table.renderArrows();
   }
 
   toggle() {
@@ -197,13 +212,9 @@ export class Analysis {
     }
     this.threat.render();
     this.showStrips();
-    if (!isHere) {
-      this.#bar(null);
-      return;
-    }
+    if (!isHere) return;
     this.#renderControls();
     this.#renderGraph();
-    this.#bar(this.isOn ? this.panel?.value ?? null : null);
   }
 
   /** @param {boolean} isHere */
@@ -228,21 +239,21 @@ export class Analysis {
   /** @param {EnginePanel} panel */
   #news(panel) {
     if (!this.#app.isAnalysing) return;
-    if (panel.hasTree || this.#app.mode === 'see') this.showStrips();
     this.#app.seeNews();
+    this.showStrips();
     if (panel === this.panel && !this.#app.preview.current) this.#app.table.renderArrows();
     if (panel !== this.panel) return;
-    this.#bar(panel.value);
     // What the reader has seen is kept with the position, and the curve grows as the game is looked through.
-    if (!panel.judgement || !panel.isAbout(this.record.usi)) return;
+    if (!panel.judgement || panel.isLookingBack || !panel.isAbout(this.record.usi)) return;
     this.record.current.customData = panel.judgement;
     this.#app.recordPanel.renewValue();
   }
 
-  /** The evaluation bar beside the board. @param {import('./words.js').Value | null} value */
-  #bar(value) {
+  /** The evaluation bar beside the board. @param {import('../views/recorder.js').Recorder | null} from what was opened instead */
+  #bar(from) {
     const bar = /** @type {HTMLElement} */ (document.getElementById('eval-bar'));
-    bar.hidden = !this.#app.isAnalysing || !this.isOn;
+    bar.hidden = !this.#app.isAnalysing || !(this.isOn || from);
+    const value = from?.shown ? valueOf(from.shown) : this.isOn ? this.panel?.value : null;
     const share = value ? chance(value) : 0.5;
     const near = this.#app.orientation === 'black' ? share : 1 - share;
     bar.classList.toggle('turned', this.#app.orientation === 'white');
@@ -341,6 +352,8 @@ export class Analysis {
     if (!panel || this.#judging) return;
     this.#judging = true;
     const { record } = this;
+    // Whoever does not judge rests: what it would show is of a position that is no longer looked at.
+    for (const other of this.#panels) if (other !== panel) other.rest();
     const done = await judgeGame(record, panel, JUDGE, {
       progress: (n, all) => {
         this.#progress = t('analysing', { n, all });

@@ -10,6 +10,7 @@ import { t } from '../i18n/i18n.js';
 import { Recorder } from '../views/recorder.js';
 import { CalmOrder, paceAfter } from './calm.js';
 import { LineList } from './lines.js';
+import { linesOf, momentOf } from './moment.js';
 import { chance, forBlack, shortNumber, valueText, verdict } from './words.js';
 import { FULL_STRENGTH } from '../play/levels.js';
 
@@ -38,6 +39,8 @@ export class EnginePanel {
   #on;
   /** What comes in. @type {Map<number, Info>} */
   #lines = new Map();
+  /** What had come in when a picture came. @type {WeakMap<import('../engine/picture.js').Picture, Map<number, Info>>} */
+  #told = new WeakMap();
   /** What is on the screen: everything that is asked of this panel is asked of this, so that a held panel holds for all. @type {Frame} */
   #shown = NOTHING;
   #order = new CalmOrder();
@@ -153,6 +156,33 @@ export class EnginePanel {
     return lines.map(({ pv, score }) => ({ move: pv[0], weight: Math.exp((chance(score) - best) / 0.06) }));
   }
 
+  get isHeld() {
+    return this.#isHeld;
+  }
+
+  /** Whether an earlier moment of the search is shown. */
+  get isLookingBack() {
+    return !this.#isHeld && !this.recorder.isNow;
+  }
+
+  /** Shows the moment at which the record is looked at. */
+  follow() {
+    if (this.recorder.at === null) this.#isHeld = false;
+    this.#advance();
+    this.#draw();
+  }
+
+  /** Thinks about nothing and shows nothing, until it is asked again. */
+  rest() {
+    this.#position = '';
+    this.#isHeld = false;
+    this.#forget();
+    this.recorder.clear();
+    this.#engine.stop();
+    this.#draw();
+    this.#on.news(this);
+  }
+
   /** @param {number} number of the line, from 1 */
   line(number) {
     return this.#shown.lines[number - 1]?.pv ?? null;
@@ -185,12 +215,12 @@ export class EnginePanel {
     }
     this.#watch(watch);
     for (const number of this.#lines.keys()) if (number > lines) this.#lines.delete(number);
+    this.#lineCount = lines;
     if (this.#shown.lines.length > lines) this.#advance();
     this.#position = position;
     this.#side = side;
     this.#isOn = isOn;
     this.#isOver = isOver;
-    this.#lineCount = lines;
     this.#options = options;
     this.#japanese = japanese;
     if (changed) {
@@ -207,9 +237,8 @@ export class EnginePanel {
    * @returns {Promise<{ info: Info | null, found: ReturnType<typeof found>, best: string } | null>}
    */
   async judge(position, go) {
-    this.#position = '';
-    this.#forget();
-    this.#draw();
+    // What was shown is of another position.
+    if (this.#position) this.rest();
     // Nobody looks on, so the depths come in words.
     this.#watch(false);
     /** @type {Info | null} */
@@ -262,7 +291,9 @@ export class EnginePanel {
       },
       onPicture: (bytes) => {
         if (position !== this.#position) return;
-        this.recorder.add(decode(bytes));
+        const picture = decode(bytes);
+        this.#told.set(picture, new Map(this.#lines));
+        this.recorder.add(picture);
         this.#schedule();
       },
     });
@@ -274,28 +305,14 @@ export class EnginePanel {
     this.#order.clear();
   }
 
-  /** Puts what has come in on the screen. */
+  /** Puts what has come in on the screen; where there is a picture, what stood in the lines when it came. */
   #advance() {
     this.recorder.advance();
-    const lines = this.#sortedLines();
-    this.#shown = { lines, rows: this.#order.arrange(lines, performance.now()), first: this.#lines.get(1) ?? null, depths: this.#readDepths() };
-  }
-
-  /** From the picture that the rest of the screen is drawn from. */
-  #readDepths() {
-    const { shown, source } = this.recorder;
-    return shown?.kind === 'tree' && !source ? { depth: shown.depth, pvDepth: shown.pvDepth } : null;
-  }
-
-  #sortedLines() {
-    const lines = [...this.#lines.values()].sort((a, b) => a.multipv - b.multipv);
-    const { shown } = this.recorder;
-    return lines.flatMap(({ pv, score }) => {
-      if (!pv || pv.length === 0 || !score) return [];
-      // Lines come more often than pictures: what a picture says of the move stands on the rest of the screen.
-      const root = shown?.kind === 'tree' ? shown.roots.find(({ move }) => move === pv[0]) : undefined;
-      return [{ pv, score: root && score.mate === undefined ? { cp: Math.round(root.value) } : score, edepth: root?.depth }];
-    }).map((line, index) => ({ multipv: index + 1, ...line }));
+    const { shown, isNow } = this.recorder;
+    const { lines, first } = shown ? momentOf(shown, this.#told.get(shown) ?? this.#lines, this.#lineCount) : { lines: linesOf(this.#lines), first: this.#lines.get(1) ?? null };
+    // Who looks at another moment sees its own order.
+    const rows = isNow ? this.#order.arrange(lines, performance.now()) : lines;
+    this.#shown = { lines, rows, first, depths: shown?.kind === 'tree' ? { depth: shown.depth, pvDepth: shown.pvDepth } : null };
   }
 
   #schedule() {
@@ -326,6 +343,7 @@ export class EnginePanel {
     this.#hold.textContent = t(this.#isHeld ? 'held2' : 'hold');
     this.#hold.setAttribute('aria-pressed', String(this.#isHeld));
     this.#hold.hidden = !this.#isOn || this.#isOver;
+    this.root.dataset.nodes = String(this.#shown.first?.nodes ?? 0);
     const { value } = this;
     this.#pearl.textContent = value ? valueText(value) : '';
     this.#pearl.hidden = !value;

@@ -190,6 +190,7 @@ export class App {
     if (mode === 'edit' && this.mode !== 'edit') this.editor.begin(this.record.current.sfen);
     if (this.mode === 'lab' && mode !== 'lab') this.lab?.leave();
     if (this.mode === 'learn' && mode !== 'learn') this.learn?.leave();
+    if (this.mode === 'see' && mode !== 'see') this.see?.leave();
     if (mode === 'learn' && !this.learn && !(await loadLessons(this))) return;
     const isFromGame = mode === 'see' && this.mode === 'play';
     if (mode !== 'see' && this.#seesGame) {

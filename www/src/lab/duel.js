@@ -4,6 +4,7 @@
 import { numberField, selectField } from '../page/dialog.js';
 import { stateOf } from '../engine/rules.js';
 import { html, svg } from '../dom/html.js';
+import { onNewWidth } from '../dom/width.js';
 import { EngineClient } from '../engine/client.js';
 import { renew } from '../dom/renew.js';
 import { explained } from '../glossary/glossary.js';
@@ -34,8 +35,11 @@ export const SETTINGS = {
 };
 
 /** These two read until a depth is reached, whatever it takes, in portions of so many positions, and at most so many portions. */
-const STOPS = { 'stop-D': { by: /** @type {const} */ ('depth'), at: 2 }, 'stop-PV': { by: /** @type {const} */ ('pvDepth'), at: 4 } };
-const [PORTION, MOST_PORTIONS] = [1000, 30];
+const STOPS = { 'stop-D': /** @type {const} */ ('depth'), 'stop-PV': /** @type {const} */ ('pvDepth') };
+const [PORTION, MOST_PORTIONS] = [1000, 60];
+
+/** @param {Setting} setting @returns {setting is keyof typeof STOPS} */
+const isStop = (setting) => setting in STOPS;
 
 /** Pairs that answer a question. @type {[id: 'paper' | 'measure' | 'stop' | 'minds', first: Setting, second: Setting][]} */
 const PAIRS = [['paper', 'A', 'conventional'], ['measure', 'A', 'B'], ['stop', 'stop-D', 'stop-PV'], ['minds', 'strong', 'alpha-beta']];
@@ -44,7 +48,7 @@ const PAIRS = [['paper', 'A', 'conventional'], ['measure', 'A', 'B'], ['stop', '
 const PAPER = [['A', 'conventional', 339], ['A', 'B', 61]];
 
 const LONGEST_GAME = 256;
-const [WIDTH, HEIGHT] = [560, 150];
+const HEIGHT = 150;
 
 /** The depth of one move. @typedef {{ ply: number, depth: number, first: boolean }} Depth */
 
@@ -54,6 +58,9 @@ export class DuelLab {
   #help = html('p', { class: 'help' });
   #pairs = html('div', { class: 'buttons small duel-pairs', role: 'group' });
   #form = html('div', { class: 'duel-form' });
+  /** What the form's numbers are now. @type {() => void} */
+  #read = () => {};
+  #width = 0;
   #score = html('p', { class: 'duel-score', role: 'status', 'data-caption': '' });
   #elo = html('p', { class: 'duel-elo', 'data-caption': '' });
   #now = html('p', { class: 'quiet duel-now' });
@@ -62,8 +69,8 @@ export class DuelLab {
   #twin = new Twin();
   #games = html('ol', { class: 'duel-games' });
   #start = html('button', { type: 'button', class: 'strong', id: 'duel-start', onclick: () => (this.#run ? this.#stop() : this.#begin()) });
-  /** @type {{ first: Setting, second: Setting, games: number, nodes: number }} */
-  #wish = { first: 'A', second: 'conventional', games: 10, nodes: 5000 };
+  /** @type {{ first: Setting, second: Setting, games: number, nodes: number, depth: number, pvDepth: number }} */
+  #wish = { first: 'A', second: 'conventional', games: 10, nodes: 5000, depth: 2.2, pvDepth: 3 };
   #result = { wins: 0, draws: 0, losses: 0 };
   /** Positions read and moves made by either. */
   #effort = [{ nodes: 0, moves: 0 }, { nodes: 0, moves: 0 }];
@@ -76,13 +83,19 @@ export class DuelLab {
   /** @param {import('../page/host.js').Host} app */
   constructor(app) {
     this.#app = app;
+    this.#form.addEventListener('change', () => this.#read());
+    onNewWidth(this.#figure, (width) => {
+      this.#width = Math.min(width, 704);
+      this.#drawCurves();
+    });
     this.root.append(this.#help, this.#pairs, this.#form, html('div', { class: 'buttons' }, this.#start), this.#score, this.#elo, this.#interval, this.#spent, this.#now, this.#figure, this.#games);
   }
 
   render() {
     renew(this.#help, ...explained(t('duelHelp')));
     this.#start.textContent = t(this.#run ? 'duelStop' : 'duelStart');
-    const key = `${t('duelFirst')} ${this.#run !== null} ${this.#wish.first} ${this.#wish.second}`;
+    const { first, second } = this.#wish;
+    const key = `${t('duelFirst')} ${this.#run !== null} ${first} ${second}`;
     if (this.#form.dataset.key !== key) {
       this.#form.dataset.key = key;
       this.#makePairs();
@@ -113,12 +126,21 @@ export class DuelLab {
   #makeForm() {
     /** @type {[string, string][]} */
     const choices = /** @type {Setting[]} */ (Object.keys(SETTINGS)).map((name) => [name, t(`duel-${name}`)]);
-    const first = selectField(t('duelFirst'), choices, this.#wish.first, (value) => { this.#wish.first = /** @type {Setting} */ (value); this.#makePairs(); });
-    const second = selectField(t('duelSecond'), choices, this.#wish.second, (value) => { this.#wish.second = /** @type {Setting} */ (value); this.#makePairs(); });
+    const side = (/** @type {'first' | 'second'} */ who, /** @type {string} */ label) => selectField(label, choices, this.#wish[who], (value) => {
+      this.#wish[who] = /** @type {Setting} */ (value);
+      this.render();
+    }).row;
     const games = numberField(t('duelGames'), this.#wish.games, { min: 1, max: 200 });
     const nodes = numberField(t('duelNodes'), this.#wish.nodes, { min: 200, max: 1_000_000, step: 100 });
-    this.#form.replaceChildren(first.row, second.row, games.row, nodes.row);
-    this.#form.addEventListener('change', () => Object.assign(this.#wish, { games: games.read(), nodes: nodes.read() }));
+    const depth = numberField(t('duelStopD'), this.#wish.depth, { min: 1.1, max: 6, step: 0.1 });
+    const pvDepth = numberField(t('duelStopPv'), this.#wish.pvDepth, { min: 1, max: 20 });
+    this.#read = () => Object.assign(this.#wish, { games: games.read(), nodes: nodes.read(), depth: depth.read(), pvDepth: pvDepth.read() });
+    const { first, second } = this.#wish;
+    const both = [first, second];
+    // Only what counts for these two is asked.
+    this.#form.replaceChildren(side('first', t('duelFirst')), side('second', t('duelSecond')), games.row, ...(both.every(isStop) ? [] : [nodes.row]),
+      ...(both.includes('stop-D') ? [depth.row] : []), ...(both.includes('stop-PV') ? [pvDepth.row] : []),
+      ...(both.some(isStop) ? [html('p', { class: 'help duel-stops' }, t('duelStops', { n: (PORTION * MOST_PORTIONS).toLocaleString() }))] : []));
     for (const field of this.#form.querySelectorAll('select, input')) /** @type {HTMLInputElement} */ (field).disabled = this.#run !== null;
   }
 
@@ -191,12 +213,13 @@ export class DuelLab {
 
   /** One move. @param {EngineClient} engine @param {Setting} setting @param {string} position @param {0 | 1} who */
   async #think(engine, setting, position, who) {
-    const stop = setting === 'stop-D' || setting === 'stop-PV' ? STOPS[setting] : null;
+    const stop = isStop(setting) ? STOPS[setting] : null;
+    const goal = stop ? this.#wish[stop] : 0;
     let [depth, told, nodes] = [0, 0, 0];
     /** @type {import('../engine/client.js').Answer} */
     let answer = null;
     // A search that goes on where it stopped keeps its tree.
-    for (let portion = 0; portion < (stop ? MOST_PORTIONS : 1) && (portion === 0 || told < (stop?.at ?? 0)); portion++) {
+    for (let portion = 0; portion < (stop ? MOST_PORTIONS : 1) && (portion === 0 || told < goal); portion++) {
       let here = 0;
       answer = await engine.think({
         position,
@@ -206,7 +229,7 @@ export class DuelLab {
           here = Math.max(here, info?.nodes ?? 0);
           if (depths) {
             depth = depths.depth;
-            told = stop ? depths[stop.by] : 0;
+            told = stop ? depths[stop] : 0;
           } else if (info?.depth !== undefined && SETTINGS[setting].Mind === 'alpha-beta') depth = info.depth;
         },
       });
@@ -257,18 +280,23 @@ export class DuelLab {
   }
 
   #drawCurves() {
-    if (this.#depths.length === 0) return;
+    if (this.#depths.length === 0 || this.#width === 0) return;
+    const width = this.#width;
+    const { first, second, depth: goal } = this.#wish;
     const last = Math.max(40, ...this.#depths.map(({ ply }) => ply));
     const deep = Math.max(4, ...this.#depths.map(({ depth }) => depth));
-    const x = (/** @type {number} */ ply) => 26 + (ply / last) * (WIDTH - 36);
+    const x = (/** @type {number} */ ply) => 26 + (ply / last) * (width - 36);
     const y = (/** @type {number} */ depth) => HEIGHT - 22 - (depth / deep) * (HEIGHT - 36);
-    const path = (/** @type {boolean} */ first) => this.#depths.filter((move) => move.first === first)
+    const path = (/** @type {boolean} */ isFirst) => this.#depths.filter((move) => move.first === isFirst)
       .map(({ ply, depth }, index) => `${index === 0 ? 'M' : 'L'}${x(ply).toFixed(1)} ${y(depth).toFixed(1)}`).join('');
-    const label = t('duelCurves', { a: t(`duel-${this.#wish.first}`), b: t(`duel-${this.#wish.second}`) });
-    this.#figure.replaceChildren(svg('svg', { class: 'timeline duel-curves', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label },
-      ...[0, Math.round(deep / 2), Math.round(deep)].flatMap((depth) => [svg('path', { class: 'grid', d: `M26 ${y(depth)}H${WIDTH - 10}` }), svg('text', { class: 'tick', x: 20, y: y(depth) + 4, 'text-anchor': 'end' }, String(depth))]),
-      svg('path', { class: 'expected', d: path(true) }), svg('path', { class: 'second', d: path(false) })),
-    html('p', { class: 'quiet', 'data-caption': '' }, label), this.#twin.root);
-    this.#twin.fill([t('ply'), t('duelSide'), t('nominal')], this.#depths.map(({ ply, depth, first }) => [ply, t(`duel-${first ? this.#wish.first : this.#wish.second}`), depth.toFixed(1)]));
+    const hasGoal = first === 'stop-D' || second === 'stop-D';
+    const label = t('duelCurves', { a: t(`duel-${first}`), b: t(`duel-${second}`) }) + (hasGoal ? t('duelGoal', { n: goal.toFixed(1) }) : '');
+    const drawing = svg('svg', { class: 'timeline duel-curves', viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: 'img', 'aria-label': label },
+      ...[0, Math.round(deep / 2), Math.round(deep)].flatMap((depth) => [svg('path', { class: 'grid', d: `M26 ${y(depth)}H${width - 10}` }), svg('text', { class: 'tick', x: 20, y: y(depth) + 4, 'text-anchor': 'end' }, String(depth))]),
+      ...(hasGoal ? [svg('path', { class: 'duel-goal', d: `M26 ${y(goal)}H${width - 10}` })] : []),
+      ...[20, 40, 60, 80, 100, 150, 200].filter((ply) => ply <= last && (last <= 100 || ply % 50 === 0)).map((ply) => svg('text', { class: 'tick', x: x(ply), y: HEIGHT - 4, 'text-anchor': 'middle' }, String(ply))),
+      svg('path', { class: 'expected', d: path(true) }), svg('path', { class: 'second', d: path(false) }));
+    this.#figure.replaceChildren(drawing, html('p', { class: 'quiet', 'data-caption': '' }, label), this.#twin.root);
+    this.#twin.fill([t('ply'), t('duelSide'), t('nominal')], this.#depths.map(({ ply, depth, first: isFirst }) => [ply, t(`duel-${isFirst ? first : second}`), depth.toFixed(1)]));
   }
 }

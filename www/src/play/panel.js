@@ -5,7 +5,7 @@ import { say } from '../page/notices.js';
 import { isWholeGameJudged } from '../analysis/whole_game.js';
 import { GameRecord } from '../record/tree.js';
 import { html } from '../dom/html.js';
-import { t } from '../i18n/i18n.js';
+import { currentLanguage, t } from '../i18n/i18n.js';
 import { strongerThan } from './characters.js';
 import { openNewGame } from './new_game.js';
 import { opponentName, shortName } from './opponents.js';
@@ -19,6 +19,8 @@ export class GamePanel {
   #card = null;
   #cardRoot = html('div', { class: 'game-card', hidden: true });
   #result = html('div', { class: 'result', hidden: true });
+  /** What the buttons after the end are about. @type {{ over: object, language: string } | null} */
+  #offered = null;
   #buttons;
   /** What can be asked while a game goes on. */
   #asks;
@@ -83,6 +85,7 @@ export class GamePanel {
     if (!session) {
       this.#status.textContent = t('noGame');
       this.#result.hidden = false;
+      this.#offered = null;
       this.#result.replaceChildren(html('button', { type: 'button', class: 'strong', onclick: () => openNewGame(this.#app) }, t('newGame')));
       return;
     }
@@ -110,14 +113,26 @@ export class GamePanel {
     this.#cardRoot.hidden = over === null;
     if (over) {
       this.#showCard(session);
-      const next = this.#nextOpponent(session);
-      this.#result.replaceChildren(
-        html('button', { type: 'button', class: 'strong', onclick: () => this.#analyse() }, t('analyseGame')),
-        ...(next ? [next] : []),
-        html('button', { type: 'button', onclick: () => this.#app.newGame(session.config) }, t('rematch')),
-        html('button', { type: 'button', onclick: () => openNewGame(this.#app) }, t('newGame')),
-      );
+      this.#offer(session, over);
     }
+  }
+
+  /** What can be done after the end. The buttons stay what they are while the card is filled, for whoever has come to one by keys. @param {import('./session.js').PlaySession} session @param {NonNullable<import('./session.js').PlaySession['outcome']>} over */
+  #offer(session, over) {
+    const language = currentLanguage();
+    if (this.#offered?.over === over && this.#offered.language === language) return;
+    const isNews = this.#offered?.over !== over;
+    this.#offered = { over, language };
+    const next = this.#nextOpponent(session);
+    const analyse = html('button', { type: 'button', class: 'strong', onclick: () => this.#analyse() }, t('analyseGame'));
+    this.#result.replaceChildren(
+      analyse,
+      ...(next ? [next] : []),
+      html('button', { type: 'button', onclick: () => this.#app.newGame(session.config) }, t('rematch')),
+      html('button', { type: 'button', onclick: () => openNewGame(this.#app) }, t('newGame')),
+    );
+    // Who gave up by keys would have to begin at the top of the page: the button that was pressed is gone.
+    if (isNews && (document.activeElement === document.body || this.#asks.contains(document.activeElement))) analyse.focus({ preventScroll: true });
   }
 
   #lookingBack() {

@@ -21,12 +21,25 @@ export class Recorder {
   at = null;
   /** The file it came from; empty for the engine's own. */
   source = '';
+  /** The picture of the moment at which another mind's record is looked at. @type {Picture | null} */
+  led = null;
   /** The newest picture that was put on the screen: all views show this one, though a newer one may have come in meanwhile. @type {Picture | null} */
   #frame = null;
 
   /** The picture that is shown. */
   get shown() {
-    return this.at === null ? this.#frame ?? this.newest : this.pictures[this.at] ?? null;
+    return this.led ?? (this.at === null ? this.#frame ?? this.newest : this.pictures[this.at] ?? null);
+  }
+
+  /** Whether the search is looked at as it is now. */
+  get isNow() {
+    return this.at === null && this.led === null;
+  }
+
+  /** The picture that was taken nearest to a time. @param {number} time in ms @returns {Picture | null} */
+  nearest(time) {
+    return this.pictures.reduce((/** @type {Picture | null} */ best, picture) =>
+      (!best || Math.abs(picture.time - time) < Math.abs(best.time - time) ? picture : best), null);
   }
 
   /** Puts the newest picture on the screen, for all views at once. */
@@ -42,6 +55,7 @@ export class Recorder {
     this.pictures = [];
     this.moments = [];
     this.at = null;
+    this.led = null;
     this.source = '';
     this.#frame = null;
   }

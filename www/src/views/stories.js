@@ -33,7 +33,7 @@ export const STORIES = [
   },
   {
     id: 'nervous',
-    sfen: 'l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1',
+    sfen: 'l2g4l/4kgs+S1/prnpspn2/2pbp3p/1p5p1/P2PP3P/1PSG2P2/3B3R1/LN2KG1NL b 2P2p 61',
     claim: { depth: [1.8, 6], pv: [1, 30] },
     en: { name: 'D rises while the line falls', story: 'A wild middle game. Look at the timeline: whenever another move looks best for a moment, the purple line jumps up or down; again and again D rises although the best line has become shorter.' },
     ja: { name: '手順が縮んでも D は伸びる', story: '激しい中盤です。推移を見てください。別の手がよく見えるたびに紫の線は上下に跳び、最善手順が短くなったのに D は伸びる、ということが何度も起こります。' },

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { STORIES } from '../../src/views/stories.js';
-import { withPage } from '../support/page.js';
+import { SIZES, withPage } from '../support/page.js';
 
 const GAME = '#moves=7g7f.3c3d.2g2f.8c8d.2f2e.8d8e&ply=6';
 
@@ -172,7 +172,11 @@ test('a duel is played, scored and stopped', () =>
     await page.locator('[data-pair=stop]').click();
     assert.deepEqual(await page.locator('.duel-form select').evaluateAll((fields) => fields.map((field) => /** @type {HTMLSelectElement} */ (field).value)), ['stop-D', 'stop-PV']);
     assert.equal(await page.locator('[data-pair=stop]').getAttribute('aria-pressed'), 'true');
+    // Who stops at a depth is asked for the depth, and not how many positions it may read.
+    const asked = () => page.locator('.duel-form label').allInnerTexts();
+    assert.deepEqual(await asked(), ['First', 'Second', 'Games', 'Stop at D', 'Stop at PV depth']);
     await page.getByLabel('First', { exact: true }).selectOption('alpha-beta');
+    assert.deepEqual(await asked(), ['First', 'Second', 'Games', 'Positions a move', 'Stop at PV depth']);
     assert.equal(await page.locator('.duel-pairs [aria-pressed=true]').count(), 0);
     await page.getByLabel('Second', { exact: true }).selectOption('conventional');
     await page.getByLabel('Games', { exact: true }).fill('2');
@@ -187,7 +191,13 @@ test('a duel is played, scored and stopped', () =>
     // Stopping at an expected depth against stopping at the length of a line: either takes what it needs.
     await page.getByLabel('First', { exact: true }).selectOption('stop-D');
     await page.getByLabel('Second', { exact: true }).selectOption('stop-PV');
+    await page.getByLabel('Stop at D', { exact: true }).fill('1.6');
     await page.locator('#duel-start').click();
+    // Each move of the first has reached its depth, which is drawn.
+    await page.locator('.duel-curves .duel-goal').waitFor({ state: 'attached', timeout: 60_000 });
+    assert.match(await page.locator('.duel-curves').getAttribute('aria-label') ?? '', /dashed: D = 1\.6/);
+    const drawn = await page.locator('.duel-curves').evaluate((drawing) => [drawing.getBoundingClientRect().width, Number(drawing.getAttribute('width'))]);
+    assert.ok(Math.abs(drawn[0] - drawn[1]) < 1, `${drawn}: letters are as large as they are meant`);
     await page.waitForFunction(() => /first [\d.]+k?, second [\d.]+k?/.test(document.querySelector('.duel-spent')?.textContent ?? ''), null, { timeout: 60_000 });
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     // A game that was played can be opened.
@@ -204,4 +214,13 @@ test('a duel is played, scored and stopped', () =>
     await page.locator('#duel-start').click();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByRole('button', { name: 'Start the duel' }).waitFor();
+  }));
+
+test('on a phone the proof’s table shows its numbers, and large numbers are written alike', () =>
+  withPage({ ...SIZES.phone, hash: GAME }, async (page) => {
+    await lab(page, 'Trust');
+    await page.locator('[data-predictor=pv] td').nth(1).waitFor();
+    const ends = await page.locator('.trust-areas td').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+    assert.ok(ends.length >= 10 && Math.max(...ends) <= 390, `${Math.max(...ends)}`);
+    assert.match(await page.locator('.trust-result').innerText(), /50,000 positions a search/);
   }));

@@ -1,6 +1,6 @@
 //! `fukayomi lab softmax`: the experiments of S1 (Iwamoto & Igarashi 2020), and what the search can prove.
 
-mod auc;
+pub(crate) mod auc;
 mod books;
 mod gauntlet;
 mod league;

@@ -1,6 +1,5 @@
 //! A stored row: the command that made it, how to make it small, and what came out.
 
-use std::fmt;
 use std::path::Path;
 
 use serde::Deserialize;
@@ -14,7 +13,10 @@ pub(super) struct Row {
     pub row: String,
     /// What it is about, with the paper's table.
     pub about: String,
-    /// The words after `fukayomi`; `{records}` and `{models}` stand for folders.
+    /// What has to be learned first: words after `fukayomi`, one after the other.
+    #[serde(default)]
+    pub before: Vec<String>,
+    /// The words after `fukayomi`; `{records}` stands for the folder with what is learned from, `{out}` for that of the run.
     pub command: String,
     /// Options to set otherwise in a small run.
     pub small: String,
@@ -22,8 +24,10 @@ pub(super) struct Row {
     #[serde(default = "usual_log")]
     pub log: String,
     /// The commit whose program made what is stored.
-    #[expect(dead_code, reason = "for readers of the file")]
-    commit: String,
+    pub commit: String,
+    /// The packed log of what is stored, within `results`.
+    #[serde(default)]
+    pub kept: Option<String>,
     /// What was measured.
     pub measures: Vec<Measure>,
 }
@@ -44,12 +48,6 @@ pub(super) struct Stored {
     pub half: f64,
 }
 
-impl fmt::Display for Stored {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.1} ± {:.1}", self.value, self.half)
-    }
-}
-
 fn usual_log() -> String {
     "log.jsonl".to_string()
 }
@@ -61,21 +59,34 @@ pub(super) fn rows() -> Result<Vec<Row>, serde_json::Error> {
 
 impl Row {
     /// The words of the command, in the small size or whole.
-    pub fn words(&self, whole: bool, records: Option<&Path>, models: &Path) -> Result<Vec<String>, String> {
-        let mut words: Vec<String> = self.command.split_ascii_whitespace().map(str::to_string).collect();
+    pub fn words(&self, whole: bool, records: Option<&Path>, out: &Path) -> Result<Vec<String>, String> {
+        let mut words = split(&self.command);
         if !whole {
-            let small: Vec<&str> = self.small.split_ascii_whitespace().collect();
-            small.chunks_exact(2).for_each(|option| set(&mut words, option[0], option[1]));
+            split(&self.small).chunks_exact(2).for_each(|option| set(&mut words, &option[0], &option[1]));
         }
-        for word in &mut words {
-            if word.contains("{records}") {
-                let records = records.ok_or("this row learns from game records: name them with --records")?;
-                *word = word.replace("{records}", &records.display().to_string());
-            }
-            *word = word.replace("{models}", &models.display().to_string());
-        }
-        Ok(words)
+        filled(words, records, out)
     }
+
+    /// The words of the commands that come first; they are never smaller, for what they learn would be worth less.
+    pub fn words_before(&self, records: Option<&Path>, out: &Path) -> Result<Vec<Vec<String>>, String> {
+        self.before.iter().map(|command| filled(split(command), records, out)).collect()
+    }
+}
+
+fn split(text: &str) -> Vec<String> {
+    text.split_ascii_whitespace().map(str::to_string).collect()
+}
+
+/// Puts folders in the place of their names.
+fn filled(mut words: Vec<String>, records: Option<&Path>, out: &Path) -> Result<Vec<String>, String> {
+    for word in &mut words {
+        if word.contains("{records}") {
+            let records = records.ok_or("this row needs game records or problems: name their folder with --records")?;
+            *word = word.replace("{records}", &records.display().to_string());
+        }
+        *word = word.replace("{out}", &out.display().to_string());
+    }
+    Ok(words)
 }
 
 /// Sets an option among words, or adds it.
@@ -99,8 +110,10 @@ mod tests {
             assert!(!row.measures.is_empty(), "{}", row.row);
             let small = row.small.split_ascii_whitespace().count();
             assert!(small > 0 && small.is_multiple_of(2), "{}", row.row);
-            let words = row.words(false, Some(Path::new("games")), Path::new("models")).unwrap();
-            assert!(words.iter().all(|word| !word.contains('{')), "{words:?}");
+            let folders = (Some(Path::new("games")), Path::new("out"));
+            let mut commands = row.words_before(folders.0, folders.1).unwrap();
+            commands.push(row.words(false, folders.0, folders.1).unwrap());
+            assert!(commands.iter().flatten().all(|word| !word.contains('{')), "{commands:?}");
         }
     }
 

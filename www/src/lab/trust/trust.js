@@ -96,7 +96,7 @@ export class TrustLab {
     const stood = cases.filter(({ stands }) => stands).length;
     const { held, depth, pvDepth, offDepth, offPv } = heldOf(trials);
     this.#held.textContent = t('trustHeld', { held: held.toFixed(1), d: depth.toFixed(1), pv: pvDepth.toFixed(1), offD: offDepth.toFixed(1), offPv: offPv.toFixed(1) });
-    this.#result.textContent = t('trustResult', { n: trials.length, moves: cases.length, percent: Math.round((100 * stood) / cases.length), limit: limit.replace('nodes=', '') });
+    this.#result.textContent = t('trustResult', { n: trials.length, moves: cases.length, percent: Math.round((100 * stood) / cases.length), limit: Number(limit.replace('nodes=', '')).toLocaleString() });
     const width = this.#width > 700 ? Math.floor(this.#width / 2) - 8 : this.#width;
     const figure = (/** @type {SVGSVGElement} */ drawing, /** @type {string} */ caption, /** @type {number} */ number) => html('figure', {}, drawing, html('figcaption', { class: 'quiet' }, caption),
       this.#twins[number].root, keepFigure(number === 0 ? 'trust-weight' : 'trust-depth', () => drawing.parentElement ?? drawing, () => `${caption}. ${this.#result.textContent}`));

@@ -63,10 +63,10 @@ export class Column {
     const roots = { tree: this.tree.root, timeline: this.#timeline.root, candidates: this.#candidates.root, reasons: this.#reasons.root };
     for (const [name, root] of Object.entries(roots)) root.hidden = name !== shown || !picture;
     if (!picture) return;
-    this.#drawTree = shown === 'tree' ? () => this.tree.show(this.#proofs.of(picture), { japanese, position, rows, isBrief: title !== '', isLive: isOn && !recorder.source && recorder.at === null }) : null;
+    this.#drawTree = shown === 'tree' ? () => this.tree.show(this.#proofs.of(picture), { japanese, position, rows, isBrief: title !== '', isLive: isOn && !recorder.source && recorder.isNow }) : null;
     this.#drawTree?.();
     if (shown === 'timeline') {
-      const cursor = recorder.at === null ? null : picture;
+      const cursor = recorder.isNow ? null : picture;
       this.#timeline.show(recorder.moments, { cursor, sfen: picture.sfen, japanese, isTrace, most });
     }
     if (shown === 'candidates') this.#candidates.show(picture, japanese);

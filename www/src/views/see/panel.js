@@ -41,7 +41,8 @@ export class SeePanel {
   constructor(app, root) {
     this.#app = app;
     const moved = () => {
-      app.analysis.showStrips();
+      this.#lead();
+      app.analysis.showMoment();
       this.render();
     };
     this.#choices = new SearchChoices(app.analysis);
@@ -78,7 +79,8 @@ export class SeePanel {
     const roots = isWhy ? [this.#why.root] : this.#columns.map((column) => column.root);
     if (this.#body.childElementCount !== roots.length || roots.some((root, index) => this.#body.children[index] !== root)) this.#body.replaceChildren(...roots);
     this.#body.classList.toggle('two', roots.length > 1);
-    const pictures = this.#pictures(sources);
+    this.#lead();
+    const pictures = sources.map(({ recorder }) => recorder.shown);
     if (isWhy) this.#why.show(this.#loaded ? sources[0].position : this.#app.record.usi, isJapaneseNotation(this.#app.settings));
     else this.#renderColumns(sources, pictures);
     this.#choices.root.hidden = isWhy || this.#loaded !== null ;
@@ -109,16 +111,25 @@ export class SeePanel {
     if (needed() !== rows) show(needed());
   }
 
-  /** Of each mind the picture of the same moment. @param {Source[]} sources */
-  #pictures(sources) {
-    const first = sources[0]?.recorder;
-    return sources.map(({ recorder }, index) => {
-      if (index === 0 || first.at === null) return recorder.shown;
-      const time = first.shown?.time ?? 0;
-      recorder.at = null;
-      return recorder.pictures.reduce((/** @type {Picture | null} */ best, picture) =>
-        (!best || Math.abs(picture.time - time) < Math.abs(best.time - time) ? picture : best), null);
+  /** Of each mind the moment is shown at which the first one is looked at. */
+  #lead() {
+    const [first, ...others] = this.#sources.map(({ recorder }) => recorder);
+    others.forEach((recorder, index) => {
+      const led = first.at === null ? null : recorder.nearest(first.shown?.time ?? 0);
+      if (led === recorder.led) return;
+      recorder.led = led;
+      this.#app.analysis.panels[index + 1]?.follow();
     });
+  }
+
+  /** Nobody looks any more: nothing but what is held stays at an earlier moment. */
+  leave() {
+    this.#scrubber.stop();
+    for (const panel of this.#app.analysis.panels) {
+      if (panel.isHeld) continue;
+      panel.recorder.at = panel.recorder.led = null;
+      panel.follow();
+    }
   }
 
   #previewer() {
@@ -174,7 +185,7 @@ export class SeePanel {
 
   #drawing() {
     const sources = this.#sources;
-    const pictures = this.#pictures(sources);
+    const pictures = sources.map(({ recorder }) => recorder.shown);
     // Both minds, if there are two; with the strips, whose numbers the caption speaks of.
     const drawings = ['strip-panel', 'see-body'].flatMap((id) => drawingsIn(byId(id)));
     const caption = pictures.flatMap((picture, index) => (picture ? [captionOf(picture, sources[index].title)] : [])).join(' ');
