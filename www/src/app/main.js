@@ -45,11 +45,12 @@ whenTroubled({
 
 listenToMemory({
   forgetful: () => showTrouble(t('forgetful'), { label: t('understood'), act: () => {} }),
-  late: async (found) => {
+  late: async (found, { hasNeighbour, isForgetful }) => {
     // The page may still be put together.
     await begun;
-    clearTrouble(t('forgetful'));
+    if (!isForgetful) clearTrouble(t('forgetful'));
     if (found) await app.lateGame(found);
+    if (hasNeighbour) toast(t('otherTab'));
   },
 });
 

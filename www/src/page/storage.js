@@ -29,11 +29,13 @@ let writing = null;
 /** @type {(() => { isWorthy: boolean, saved: unknown }) | null} */
 let waiting = null;
 
-/** @typedef {{ forgetful: () => void, late: (found: Late | null) => void }} Listener
+/** @typedef {{ forgetful: () => void, late: (found: Late | null, how: { hasNeighbour: boolean, isForgetful: boolean }) => void }} Listener
  * hears, once, that nothing can be remembered; and that the memory answered after all, perhaps with a game */
 /** @type {Listener} */
 let listener = { forgetful: () => {}, late: () => {} };
 let isForgetful = false;
+/** Whether the last write came to nothing. */
+let hasFailed = false;
 
 /** @param {Listener} hears */
 export function listenToMemory(hears) {
@@ -91,15 +93,15 @@ function nameAs(tab) {
 }
 
 /** @param {Entered} found @param {string} own the tab that began without it */
-function hearLate({ saved, tab, isOld }, own) {
-  isForgetful = false;
+function hearLate({ saved, tab, isOld, hasNeighbour }, own) {
+  isForgetful = hasFailed;
   const leave = () => {
     release(tab);
     nameAs(own);
   };
   if (saved === undefined) {
     leave();
-    listener.late(null);
+    listener.late(null, { hasNeighbour, isForgetful });
     return;
   }
   const take = async () => {
@@ -109,7 +111,7 @@ function hearLate({ saved, tab, isOld }, own) {
     hasOld = isOld;
     release(own);
   };
-  listener.late({ saved, take, leave });
+  listener.late({ saved, take, leave }, { hasNeighbour, isForgetful });
 }
 
 /** A name for this tab alone. */
@@ -172,7 +174,11 @@ export function saveSession(snapshot) {
     waiting = snapshot;
     return;
   }
-  writing = write(snapshot).catch(forget).then(() => {
+  const trouble = () => {
+    hasFailed = true;
+    forget();
+  };
+  writing = write(snapshot).catch(trouble).then(() => {
     writing = null;
     const next = waiting;
     waiting = null;
@@ -186,6 +192,7 @@ async function write(snapshot) {
   // Whoever began without an answer and has played since comes back to that.
   if (entry.isWorthy && key !== PREFIX + remembered) nameAs(key.slice(PREFIX.length));
   await within(set(key, entry), SAVING_MS);
+  hasFailed = false;
   if (hasOld) await del(OLD_KEY);
   hasOld = false;
 }

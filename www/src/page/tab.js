@@ -3,7 +3,7 @@
 
 const KEY = 'fukayomi-tab';
 /** How long a tab that is loaded anew may take to let go of its own lock. */
-const PATIENCE_MS = 300;
+const PATIENCE_MS = 700;
 /** How long another tab may take to answer. */
 const ASKING_MS = 200;
 
