@@ -24,14 +24,20 @@ async function open(nodes) {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })).newPage();
   await page.addInitScript((most) => {
     const send = Worker.prototype.postMessage;
-    const kept = Object.assign(window, { told: /** @type {any[]} */ ([]), heard: /** @type {string[]} */ ([]), loading: 0 });
+    const kept = Object.assign(window, { told: /** @type {any[]} */ ([]), heard: /** @type {string[]} */ ([]), loading: new Set() });
+    // A thread may be given up before it is ready.
+    const end = Worker.prototype.terminate;
+    Worker.prototype.terminate = function terminate() {
+      kept.loading.delete(this);
+      return end.call(this);
+    };
     Worker.prototype.postMessage = function post(/** @type {any} */ message, ...rest) {
       const said = message === 'go infinite' ? `go nodes ${most}` : message;
       if (typeof said === 'string') kept.told.push(said);
       if (said?.load) {
-        kept.loading++;
+        kept.loading.add(this);
         this.addEventListener('message', ({ data }) => {
-          if (data.ready) kept.loading--;
+          if (data.ready) kept.loading.delete(this);
         });
       }
       if (said !== message) {
@@ -66,7 +72,7 @@ async function withViews(mind, nodes) {
   await page.getByLabel('Mind', { exact: true }).selectOption(mind);
   // To load an engine is no part of a search.
   await page.waitForTimeout(500);
-  await page.waitForFunction(() => /** @type {any} */ (window).loading === 0, null, { timeout: 60_000 });
+  await page.waitForFunction(() => /** @type {any} */ (window).loading.size === 0, null, { timeout: 60_000 });
   /** @type {import('../tests/support/work.js').Work | null} */
   let work = null;
   const found = await timed(async () => {
