@@ -4,19 +4,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { withPage } from '../support/page.js';
+import { GAME, LONG, see } from '../support/see.js';
 
 /** @typedef {import('playwright-core').Page} Page */
-
-const GAME = '#moves=7g7f.3c3d.2g2f.8c8d.2f2e.8d8e&ply=6';
-const LONG = { timeout: 60_000 };
-
-/** @param {Page} page */
-async function see(page, mind = 'softmax') {
-  await page.locator('[data-mode=see]').click();
-  await page.getByLabel('Mind', { exact: true }).selectOption(mind);
-  await page.locator('.begin').first().click();
-  await page.locator('.icicle[data-rows]').first().waitFor(LONG);
-}
 
 /** @param {Page} page @param {string} selector */
 const nodesOf = async (page, selector) => Number(await page.locator(selector).first().getAttribute('data-nodes'));
